@@ -1,0 +1,1 @@
+"""One game for a person or a program: variants loaded, positions, plays, and why one is refused."""

@@ -1,0 +1,1 @@
+"""What a variant author runs: cases and checks."""

@@ -1,0 +1,95 @@
+"""`Ruleset`: the name, shape, dtype and meaning of every table that the kernel reads.
+
+Only `int` and writeable C-contiguous arrays: anything else (a bool, an enum member, a read-only array) would make
+numba compile the whole kernel once more. Nothing is computed here.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+Int8 = npt.NDArray[np.int8]
+Int16 = npt.NDArray[np.int16]
+Int64 = npt.NDArray[np.int64]
+
+# codes of the fields below that are words in a file
+EVERYTHING, MOVES = 0, 1
+NO_THROW, THROW_LOST = 0, 1
+COUNT_CHECKERS, COUNT_FIRST_THROW = 0, 1
+PLAY, LOST = 0, 1
+HIT, PIN, SHARE = 0, 1, 2
+ALWAYS, OWN_HOME = 0, 1
+FREE, LOWER_FIRST = 0, 1
+EACH_STEP, EACH_ALLOWANCE = 0, 1
+FARTHEST, ANY_UNPLAYABLE, NEVER, ANY_POINT = 0, 1, 2, 3
+CHOOSE, ADOPT, AGAIN = 0, 1, 2
+
+# an item of what a throw is worth: a row of `items`
+KIND, NEXT, COUNT, OPTIONAL, IF_SHORT, FIRST = 0, 1, 2, 3, 4, 5
+ALLOWANCE_ITEM, CHOICE_ITEM, AGAIN_ITEM = 0, 1, 2
+END = -1
+"""No further item."""
+
+# a row of `wins`: worth, then what must hold of the loser
+WORTH, ON_BAR, IN_HAND, IN_START_ZONE, NONE_OFF = 0, 1, 2, 3, 4
+
+
+class Ruleset(NamedTuple):
+    """A variant, ready to run."""
+
+    theirs: Int8
+    """(PLACES,): the other side's number of my place; off, bar and hand map to themselves."""
+    entry: Int8
+    """(2, FACES + 1): own point that a die enters on, 0 for none; row 0 from the bar, row 1 from hand."""
+    start: Int8
+    """(2, PLACES): checkers at the start, by side, own numbering."""
+    program_of: Int16
+    """(moments, (FACES + 1) ** MAX_DICE): first item of a throw's list, or END; column by `throw_index`."""
+    items: Int16
+    """(items, FIRST + longest): KIND, NEXT (item or END), COUNT of numbers or options, OPTIONAL, IF_SHORT, then the
+    numbers of an allowance or, of a choice, the first item of each option."""
+    wins: Int16
+    """(kinds, 5): WORTH, then 1 where that must hold of the loser; the first row that matches counts."""
+    home: int
+    """Points of the home."""
+    dice: int
+    """Dice in a throw."""
+    dice_each: int
+    """Dice that each side throws for the opening."""
+    first_throw: int
+    """CHOOSE | ADOPT | AGAIN: what the winner of the opening does with the dice shown."""
+    bar_before: int
+    """EVERYTHING | MOVES: what waits for a checker on the bar."""
+    shut_out: int
+    """NO_THROW | THROW_LOST: what befalls a side on the bar that no number can enter."""
+    enter_first: int
+    """Checkers that must enter before others are free."""
+    counted: int
+    """COUNT_CHECKERS | COUNT_FIRST_THROW: how long `enter_first` binds."""
+    if_shut_out: int
+    """PLAY | LOST: a number that enters nothing while checkers must enter."""
+    closed_from: int
+    """Opposing checkers that close a point."""
+    on_blot: int
+    """HIT | PIN | SHARE: what landing on fewer does."""
+    hit_when: int
+    """ALWAYS | OWN_HOME: OWN_HOME only while an own checker is home or off."""
+    as_many: int
+    """1: as many numbers as possible must be played."""
+    larger: int
+    """1: of plays of as many numbers, those of the largest total."""
+    order: int
+    """FREE | LOWER_FIRST: the order of the numbers."""
+    tested: int
+    """EACH_STEP | EACH_ALLOWANCE: when all checkers must be home for bearing off."""
+    too_high: int
+    """FARTHEST | ANY_UNPLAYABLE | NEVER | ANY_POINT: what a number may take off that fits no point."""
+    deadlock: int
+    """1: a game in which neither side has a step with any die is drawn."""
+    order_matters: int
+    """1: steps do not commute whatever the position (order rules, position hooks, ...)."""
+    allow_step: int
+    """Handle of the position hook on steps, 0 for none; see `kernel/hooks.py`."""
+    allow_play: int
+    """Handle of the position hook on plays, 0 for none."""
