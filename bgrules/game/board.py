@@ -7,7 +7,7 @@ has its points, and which way it goes, follows from one table (`theirs`), so eve
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from bgrules.game.position import Counts, Position, pips
+from bgrules.game.position import Position, pips
 from bgrules.terms import BAR, HAND, OFF, POINTS
 
 if TYPE_CHECKING:
@@ -113,7 +113,10 @@ def _numbers(points: Sequence[int], theirs: Sequence[int], home: int) -> list[st
     own, other = ([_label(point, home) for point in row] for row in (points, [theirs[point] for point in points]))
     ways = (_arrow(points), _arrow([theirs[point] for point in points]))
     sides = zip((MOVER, OPPONENT), (own, other), ways, strict=True)
-    return [f"{letter}'s".center(MARGIN) + _row(labels, "")[MARGIN:].replace("|", " ") + way for letter, labels, way in sides]
+    return [
+        f"{letter}'s".center(MARGIN) + _row(labels, "")[MARGIN:].replace("|", " ") + way
+        for letter, labels, way in sides
+    ]
 
 
 def _label(point: int, home: int) -> str:
@@ -128,5 +131,6 @@ def _arrow(numbers: Sequence[int]) -> str:
 def _sides(position: Position, theirs: Sequence[int], home: int) -> Iterator[str]:
     has_hand = any(side[HAND] for side in (position.mover, position.opponent))
     for letter, name, side in ((MOVER, "mover", position.mover), (OPPONENT, "opponent", position.opponent)):
-        hand = f"hand {side[HAND]:<3} " if has_hand else ""
-        yield f"   {letter}  {name:<9} bar {side[BAR]:<3} {hand}off {side[OFF]:<3} pips {pips(side):<5} home [{home}] to [1]"
+        counts = (("bar", side[BAR]), *((("hand", side[HAND]),) if has_hand else ()), ("off", side[OFF]))
+        told = " ".join(f"{word} {count:<3}" for word, count in counts)
+        yield f"   {letter}  {name:<9} {told} pips {pips(side):<5} home [{home}] to [1]"

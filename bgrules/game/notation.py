@@ -16,7 +16,21 @@ from bgrules.terms import BAR, HAND, MAX_CHECKERS, OFF, POINTS
 
 NO_PLAY = "-"
 """A play without a step."""
-_NO_PLAYS = {"", NO_PLAY, "no play", "none", "nothing", "pass", "no", "dance", "cannot move", "can't move", "--", "—", "–"}
+_NO_PLAYS = {
+    "",
+    NO_PLAY,
+    "no play",
+    "none",
+    "nothing",
+    "pass",
+    "no",
+    "dance",
+    "cannot move",
+    "can't move",
+    "--",
+    "—",
+    "–",
+}
 _PLACES = {"bar": BAR, "b": BAR, "hand": HAND, "h": HAND, "off": OFF, "o": OFF, "0": OFF}
 _WORDS = [word for word in _PLACES if len(word) > 1]
 _FORM = "write steps like `13/7`, `bar/20`, `hand/22`, `6/off`, twice the same as `8/5(2)`, none as `-`"
@@ -135,7 +149,9 @@ def _read(token: str) -> list[tuple[int, int]]:
         raise PlayError(f"`{token}` is no step; {_FORM}")
     places = [_place(token, word.replace("*", "")) for word in match[1].split("/")]
     if len(places) == 1:
-        raise PlayError(f"`{token}` is only one place; a step names where a checker comes from and where it goes: `13/7`")
+        raise PlayError(
+            f"`{token}` is only one place; a step names where a checker comes from and where it goes: `13/7`"
+        )
     return [_step(token, *pair) for pair in pairwise(places)] * _count(token, match[2])
 
 
@@ -145,7 +161,9 @@ def _place(token: str, word: str) -> int:
     if not (word.isascii() and word.isdigit()):
         close = get_close_matches(word, _WORDS, n=1)
         hint = f"did you mean `{close[0]}`?" if close else _FORM
-        raise PlayError(f"`{word}` in `{token}` is no place; {hint}" if word else f"a place is missing in `{token}`; {_FORM}")
+        raise PlayError(
+            f"`{word}` in `{token}` is no place; {hint}" if word else f"a place is missing in `{token}`; {_FORM}"
+        )
     if len(word) > 2 or int(word) > HAND:
         raise PlayError(f"there is no point {word} (in `{token}`); points are 1 to {POINTS}, then `bar`, `hand`, `off`")
     return int(word)

@@ -1,0 +1,102 @@
+"""The kernel, asked about one position: positions into arrays and back, plays with their text.
+
+Nothing is decided here; every answer is the kernel's.
+"""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+import numpy as np
+
+from bgrules.game.notation import Play, Step, play_text
+from bgrules.game.position import Position
+from bgrules.kernel import board, plays, steps
+from bgrules.kernel.work import new_work
+from bgrules.ruleset.tables import Ruleset
+from bgrules.terms import BAR, HAND, MAX_NUMBERS, POINTS, Allowance
+
+SOURCES = (BAR, HAND, *range(POINTS, 0, -1))
+"""Places that a step may leave, in the order in which they are told."""
+NODES = 1024
+
+
+class Question(NamedTuple):
+    """A position, and the numbers that its mover must play."""
+
+    rules: Ruleset
+    position: Position
+    side: int
+    """Which side of the ruleset the mover is."""
+    allowance: Allowance
+    is_first_throw: bool
+
+
+def state_of(question: Question) -> board.State:
+    """Set a position up for the kernel, an allowance about to be played."""
+    state, side, position = board.new_state(), question.side, question.position
+    rows = ((side, position.mover, position.pinned[0]), (1 - side, position.opponent, position.pinned[1]))
+    for row, counts, pins in rows:
+        state.checkers[row] = counts
+        state.pinned[row] = sum(1 << point for point in pins)
+    state.counters[board.MOVER] = side
+    state.counters[board.FIRST_THROW] = int(question.is_first_throw)
+    steps.begin_allowance(question.rules, state, side)
+    return state
+
+
+def position_of(state: board.State, side: int) -> Position:
+    """Read the board as this side sees it."""
+    rows = (side, 1 - side)
+    mover, opponent = (tuple(int(count) for count in state.checkers[row]) for row in rows)
+    own, other = (_pins(int(state.pinned[row])) for row in rows)
+    return Position(mover, opponent, (own, other))
+
+
+def legal_plays(question: Question) -> list[Play]:
+    """List the plays of a question, one a distinct result, in the kernel's order."""
+    numbers = np.zeros(MAX_NUMBERS, np.int8)
+    dice = question.allowance.dice
+    numbers[: len(dice)] = dice
+    optional = int(question.allowance.optional)
+    found, work = plays.plays(
+        question.rules, state_of(question), question.side, numbers, len(dice), optional, new_work(NODES)
+    )
+    return [play_of(question, int(code)) for code in work.codes[:found]]
+
+
+def play_of(question: Question, code: int) -> Play:
+    """Make a play's code readable: play it and say what was done."""
+    state = state_of(question)
+    made = list(_steps(question.rules, state, question.side, code))
+    numbers = tuple(plays.step_die(code, which) for which in range(len(made)))
+    return Play(play_text(made), tuple(map(str, made)), position_of(state, question.side), numbers, code)
+
+
+def legal_steps(question: Question, die: int) -> list[str]:
+    """List the single steps that a die can make now, `24/18*`."""
+    state = state_of(question)
+    rules, side = question.rules, question.side
+    sources = (place for place in SOURCES if steps.step_reason(rules, state, side, place, die) == steps.OK)
+    return [str(step_of(rules, board_copy(state), side, place, die)) for place in sources]
+
+
+def step_of(rules: Ruleset, state: board.State, side: int, source: int, die: int) -> Step:
+    """Make one step in a state, and say what was done."""
+    target = int(steps.step_target(rules, state, side, source, die))
+    return Step(source, target, bool(steps.take_step(rules, state, side, source, target)))
+
+
+def board_copy(state: board.State) -> board.State:
+    """Copy a state, to try a step in it."""
+    copy = board.new_state()
+    board.copy_state(state, copy)
+    return copy
+
+
+def _steps(rules: Ruleset, state: board.State, side: int, code: int) -> Iterator[Step]:
+    for which in range(plays.n_steps(code)):
+        yield step_of(rules, state, side, plays.step_source(code, which), plays.step_die(code, which))
+
+
+def _pins(bits: int) -> tuple[int, ...]:
+    return tuple(point for point in range(POINTS, 0, -1) if bits >> point & 1)

@@ -1,0 +1,161 @@
+"""Refusals in words: for each reason the field that it comes from, and a sentence about the position."""
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from bgrules.game.notation import Step
+from bgrules.kernel.board import State
+from bgrules.kernel.steps import farthest, is_pinned
+from bgrules.ruleset.tables import Ruleset
+from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
+
+FIELD_OF: dict[Reason, str] = {
+    Reason.NO_CHECKER: "",
+    Reason.BAR_FIRST: "entry.bar.before",
+    Reason.ENTER_FIRST: "entry.hand.enter_first",
+    Reason.NUMBER_LOST: "entry.hand.if_shut_out",
+    Reason.NO_ENTRY: "hooks.entry",
+    Reason.CLOSED: "landing.closed_from",
+    Reason.HIT_TOO_SOON: "landing.hit_when",
+    Reason.OWN_PINNED_THERE: "landing.on_blot",
+    Reason.PINNED: "landing.on_blot",
+    Reason.NOT_ALL_HOME: "bearing_off.tested",
+    Reason.NOT_FARTHEST: "bearing_off.too_high",
+    Reason.NOT_EXACT: "bearing_off.too_high",
+    Reason.STEP_HOOK: "hooks.allow_step",
+    Reason.NO_SUCH_NUMBER: "throws.dice",
+    Reason.FEWER_NUMBERS: "obligation.as_many",
+    Reason.SMALLER_DIE: "obligation.larger",
+    Reason.LOWER_FIRST: "obligation.order",
+    Reason.PLAY_HOOK: "hooks.allow_play",
+    Reason.LATER_ALLOWANCE: "throws.doublet",
+}
+"""The rule behind each reason; none where a look at the board is enough."""
+
+
+class Refusal(NamedTuple):
+    """What a play fails on."""
+
+    reason: Reason
+    text: str = ""
+    """In words; empty where a hook has the words."""
+    step: tuple[int, int] | None = None
+    """The step that fails, if it is one."""
+    field: str | None = None
+    """The rule, where it is not the reason's usual one."""
+    given: tuple[object, ...] = ()
+    """What the hook was asked, if it was a hook."""
+
+
+class Tried(NamedTuple):
+    """A step that the kernel refused, and the position in which it did."""
+
+    rules: Ruleset
+    state: State
+    side: int
+    source: int
+    target: int
+    die: int
+
+
+def step_text(source: int, target: int) -> str:
+    """Write a step as a play does."""
+    return str(Step(source, target))
+
+
+def step_refusal(reason: Reason, tried: Tried) -> Refusal:
+    """Say why a step was refused."""
+    says = _SAYS.get(reason)
+    text = f"{step_text(tried.source, tried.target)}: {says(tried)}" if says else ""
+    given = (
+        tried.state.checkers,
+        tried.rules.theirs,
+        tried.state.pinned,
+        tried.side,
+        tried.source,
+        tried.target,
+        tried.die,
+    )
+    return Refusal(reason, text, (tried.source, tried.target), given=given)
+
+
+def number_refusal(source: int, target: int, left: Sequence[int], numbers: Sequence[int]) -> Refusal:
+    """Say that no number makes a step: it goes the wrong way, or the number is not there, or not any more."""
+    step = step_text(source, target)
+    if target >= source:
+        says = f"{step}: a checker goes down its own numbers, from {POINTS} to 1"
+        return Refusal(Reason.NO_SUCH_NUMBER, says, (source, target), "board.route")
+    listed = " ".join(map(str, numbers)) or "none"
+    exactly = f"takes {min(source, BAR) - target}"
+    says = f"{exactly}, and the numbers are {listed}" if left else f"no number is left for it of {listed}"
+    return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: {says}", (source, target))
+
+
+def _no_checker(tried: Tried) -> str:
+    where = {BAR: "on the bar", HAND: "in hand"}.get(tried.source, f"on {tried.source}")
+    return f"no checker of the mover is {where}"
+
+
+def _bar_first(tried: Tried) -> str:
+    count = int(tried.state.checkers[tried.side, BAR])
+    return "a checker is on the bar and must enter first" if count == 1 else f"{count} checkers on the bar come first"
+
+
+def _enter_first(tried: Tried) -> str:
+    return f"{_too_few(tried)}, and the {tried.die} can enter one"
+
+
+def _number_lost(tried: Tried) -> str:
+    return f"{_too_few(tried)}, and a number that enters none is lost"
+
+
+def _too_few(tried: Tried) -> str:
+    entered = int(tried.rules.start[tried.side, HAND] - tried.state.checkers[tried.side, HAND])
+    return f"{entered} of the {tried.rules.enter_first} checkers that must enter first are in"
+
+
+def _closed(tried: Tried) -> str:
+    there = int(tried.state.checkers[1 - tried.side, int(tried.rules.theirs[tried.target])])
+    return f"point {tried.target} is closed, the opponent has {_checkers(there)} there"
+
+
+def _not_all_home(tried: Tried) -> str:
+    own, side = tried.state.checkers[tried.side], tried.side
+    far = farthest(tried.state, side)
+    pinned = [point for point in range(POINTS, OFF, -1) if is_pinned(tried.state, side, point)]
+    if own[BAR] or own[HAND]:
+        where = "one is on the bar" if own[BAR] else f"{own[HAND]} in hand"
+    elif far > tried.rules.home:
+        where = f"the farthest is on {far}"
+    else:
+        where = f"the one on {pinned[0]} is pinned" if pinned else "they were not when these numbers began"
+    return f"not all checkers are home: {where}"
+
+
+def _not_farthest(tried: Tried) -> str:
+    far = farthest(tried.state, tried.side)
+    return f"a {tried.die} is higher than {tried.source}, and takes off only the farthest checker, on {far}"
+
+
+def _not_exact(tried: Tried) -> str:
+    return f"a {tried.die} is higher than {tried.source}, and only the exact number bears off"
+
+
+def _checkers(count: int) -> str:
+    return "1 checker" if count == 1 else f"{count} checkers"
+
+
+_SAYS: dict[Reason, Callable[[Tried], str]] = {
+    Reason.NO_CHECKER: _no_checker,
+    Reason.BAR_FIRST: _bar_first,
+    Reason.ENTER_FIRST: _enter_first,
+    Reason.NUMBER_LOST: _number_lost,
+    Reason.NO_ENTRY: lambda tried: f"a {tried.die} enters no checker",
+    Reason.CLOSED: _closed,
+    Reason.HIT_TOO_SOON: lambda tried: f"the blot on {tried.target} is safe until a checker of the mover has come home",
+    Reason.OWN_PINNED_THERE: lambda tried: f"a checker of the mover is pinned on {tried.target}",
+    Reason.PINNED: lambda tried: f"the checker on {tried.source} is pinned",
+    Reason.NOT_ALL_HOME: _not_all_home,
+    Reason.NOT_FARTHEST: _not_farthest,
+    Reason.NOT_EXACT: _not_exact,
+}
