@@ -1,0 +1,195 @@
+"""The one place where hooks are called, and where every answer is checked.
+
+A hook of the first kind is asked everything once, when a variant loads; a hook on positions is bound to its
+parameters here and called by the kernel through this binding.
+"""
+
+import inspect
+from collections import namedtuple
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, fields
+from typing import Any, TypeVar
+
+import pluggy
+
+from bgrules.errors import HookError, Place, Problem, relative
+from bgrules.plugins import hookspecs
+from bgrules.plugins.answered import NonsenseError, checked_entry, checked_setup, checked_worth
+from bgrules.plugins.code import Code, Hook, describe, fault_place
+from bgrules.ruleset.answers import Answers
+from bgrules.terms import FACES, SIDES, Item, Moment, Throw, moments, throws
+from bgrules.variant.extends import Resolved
+from bgrules.variant.spec import Params, Spec
+
+T = TypeVar("T")
+FIELD_OF = {"setup": ("setup",), "entry": ("entry",), "bonus_throws": ("throws",)}
+
+
+@dataclass(frozen=True, slots=True)
+class PositionHook:
+    """A hook on positions with its parameters bound: call it as the hook is called, less `params`."""
+
+    name: str
+    text: str
+    """What a refusal says: the first line of the docstring."""
+    function: Hook
+    params: Any
+    """The parameters that are numbers, as a named tuple."""
+    code: Code
+    arguments: tuple[int, ...]
+    """Which of the arguments given (-1: the parameters) the function takes, in its order."""
+
+    def __call__(self, *given: Any) -> bool:
+        """Say whether this hook allows it.
+
+        Raises:
+            HookError: the hook failed, or answered neither True nor False.
+        """
+        try:
+            answer = self.function(*(self.params if i < 0 else given[i] for i in self.arguments))
+            allows = bool(answer) if answer in (False, True) else None
+        except Exception as fault:
+            raise _failed(self.name, "", fault, [self.code]) from fault
+        if allows is None:
+            says, place = f"`{self.name}` answers `{answer!r}`", self.code.hook_place(self.name)
+            raise HookError([Problem("hook-answer", says=says, help="it must be `True` or `False`", place=place)])
+        return allows
+
+
+@dataclass(frozen=True, slots=True)
+class Hooks:
+    """The plugins of a chain, ready to be asked about one variant."""
+
+    resolved: Resolved
+    codes: tuple[Code, ...]
+    """Root ancestor first."""
+    params: Params
+    manager: pluggy.PluginManager
+    without: Mapping[str, tuple[Code, ...]]
+    """By hook: the ancestors whose answers a descendant dropped."""
+
+    def caller(self, name: str) -> pluggy.HookCaller:
+        """Give pluggy's caller of a hook, less what was dropped."""
+        return self.manager.subset_hook_caller(name, [code.module for code in self.without.get(name, ())])
+
+    def question(self, name: str, asked: str, check: Callable[[Any], T], **arguments: Any) -> T:
+        """Ask a hook and check the answer; `asked` tells in an error what for.
+
+        Raises:
+            HookError: a plugin failed, or its answer makes no sense.
+        """
+        try:
+            answer = self.caller(name)(**arguments, params=self.params)
+        except (Exception, SystemExit) as fault:
+            raise _failed(name, asked, fault, self.codes) from fault
+        try:
+            return check(answer)
+        except NonsenseError as nonsense:
+            place = None
+            with suppress(Exception):  # the hooks are called once more to find who it was, and they are not ours
+                place = self._place_of_answer(name, check, arguments)
+            problem = Problem("hook-answer", says=f"`{name}` {nonsense.says}{asked}", help=nonsense.help, place=place)
+            raise HookError([problem]) from None
+
+    def _place_of_answer(self, name: str, check: Callable[[Any], object], arguments: Mapping[str, Any]) -> Place | None:
+        """Find who gave an answer that fails the check: the first that answers, or else a wrapper around it."""
+        code_of = {id(code.module): code for code in self.codes}
+        given = {**arguments, "params": self.params}
+        impls = self.caller(name).get_hookimpls()
+        for impl in reversed([impl for impl in impls if not _is_wrapper(impl)]):
+            answer = impl.function(*(given[argument] for argument in impl.argnames))
+            if answer is not None and _fails(check, answer):
+                code = code_of.get(id(impl.plugin))
+                return code.hook_place(name) if code else self.resolved.place(FIELD_OF[name])
+            if answer is not None:
+                break
+        return next((code_of[id(impl.plugin)].hook_place(name) for impl in reversed(impls) if _is_wrapper(impl)), None)
+
+
+def _is_wrapper(impl: pluggy.HookImpl) -> bool:
+    return impl.wrapper or impl.hookwrapper
+
+
+def _fails(check: Callable[[Any], object], answer: Any) -> bool:
+    try:
+        check(answer)
+    except NonsenseError:
+        return True
+    return False
+
+
+def _failed(name: str, asked: str, fault: BaseException, codes: Sequence[Code]) -> HookError:
+    place = fault_place(fault, {code.path: code.text for code in codes})
+    return HookError([Problem("hook-failed", says=f"`{name}` failed{asked}: {describe(fault)}", place=place)])
+
+
+def ask(spec: Spec, hooks: Hooks) -> Answers:
+    """Ask every hook of the first kind everything, once.
+
+    Raises:
+        HookError: of each hook, the first failure or nonsense.
+    """
+    problems: list[Problem] = []
+    answers = []
+    for question in (_ask_setup, _ask_entry, _ask_worth):
+        try:
+            answers.append(question(spec, hooks))
+        except HookError as error:
+            problems += error.problems
+    if problems:
+        raise HookError(problems)
+    return Answers(*answers)
+
+
+def _ask_setup(spec: Spec, hooks: Hooks) -> Any:
+    def check(answer: Any) -> tuple[int, ...]:
+        return checked_setup(answer, spec.checkers)
+
+    return tuple(hooks.question("setup", f" for side {side}", check, side=side) for side in range(SIDES))
+
+
+def _ask_entry(spec: Spec, hooks: Hooks) -> Any:
+    def row(place: str) -> tuple[int, ...]:
+        asked = {die: f" for a {die} from {'the bar' if place == 'bar' else 'hand'}" for die in range(1, FACES + 1)}
+        return (0, *(hooks.question("entry", asked[die], checked_entry, die=die, place=place) for die in asked))
+
+    return row("bar"), row("hand")
+
+
+def _ask_worth(spec: Spec, hooks: Hooks) -> Any:
+    """Ask for the ordinary moment first: an error about it is the plainest."""
+    thrown = throws(spec.throws.dice)
+    ordinary_first = sorted(moments(), key=lambda moment: moment != Moment())
+    rows = {moment: tuple(_worth(hooks, throw, moment) for throw in thrown) for moment in ordinary_first}
+    return tuple(rows[moment] for moment in moments())
+
+
+def _worth(hooks: Hooks, throw: Throw, moment: Moment) -> tuple[Item, ...]:
+    asked = f" for {throw} {moment_text(moment)}"
+    return hooks.question("bonus_throws", asked, checked_worth, throw=throw, moment=moment)
+
+
+def moment_text(moment: Moment) -> str:
+    """Name a moment by what sets it apart from the ordinary one."""
+    usual = Moment()
+    apart = {field.name: getattr(moment, field.name) for field in fields(moment)}
+    words = [f"{name}={str(value).lower()}" for name, value in apart.items() if value != getattr(usual, name)]
+    return "when " + ", ".join(words) if words else "at the ordinary moment"
+
+
+def position_hooks(hooks: Hooks, name: str) -> tuple[PositionHook, ...]:
+    """Bind the parameters of a chain's hooks on positions, the child's first."""
+    code_of = {id(code.module): code for code in hooks.codes}
+    numbers = {key: value for key, value in hooks.params.model_dump().items() if isinstance(value, int | float)}
+    params = namedtuple("Params", numbers)(**numbers)
+    impls = reversed(hooks.caller(name).get_hookimpls())
+    return tuple(_bind(name, code_of[id(impl.plugin)], params) for impl in impls)
+
+
+def _bind(name: str, code: Code, params: Any) -> PositionHook:
+    function = code.hooks[name]
+    given = [argument for argument in inspect.signature(getattr(hookspecs, name)).parameters if argument != "params"]
+    taken = tuple(given.index(one) if one in given else -1 for one in inspect.signature(function).parameters)
+    text = (inspect.getdoc(function) or f"`{name}` of {relative(code.path)} does not allow it").splitlines()[0]
+    return PositionHook(name, text, function, params, code, taken)

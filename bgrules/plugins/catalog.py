@@ -1,0 +1,178 @@
+"""The room that finds variants: by name, by folder or by file; and that says whose code may run.
+
+A variant is a folder with a `variant.yaml`. They are looked for, in this order, among the bundled ones, in what the
+entry points of group `bgrules` name (a module or package: its folder holds a `variant.yaml`, or folders that do;
+nothing of it is imported but its parent packages), and in the folders of the environment variable `BGRULES_PATH`.
+A bare word is a name; what has a separator in it or ends in `.yaml` is a path.
+"""
+
+import os
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from difflib import get_close_matches
+from functools import cache
+from importlib.metadata import EntryPoint, entry_points
+from importlib.util import find_spec
+from pathlib import Path
+
+from bgrules.errors import Problem, VariantError, relative
+from bgrules.variant.source import read
+from bgrules.variant.spec import check_file
+
+GROUP = "bgrules"
+VARIABLE = "BGRULES_PATH"
+VARIANT_FILE = "variant.yaml"
+SUFFIXES = (".yaml", ".yml")
+LIST_HELP = "`bgrules variants` lists what can be loaded"
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """One line of the catalog."""
+
+    name: str
+    title: str
+    aka: tuple[str, ...]
+    path: Path | None
+    """The variant's file; None where not even that was found."""
+    origin: str
+    """`bundled`, the entry point, or `BGRULES_PATH`."""
+    problem: str | None = None
+    """Why it cannot be loaded."""
+
+
+def find(name: str | Path, beside: Path | None = None) -> Path:
+    """Find a variant's file.
+
+    Args:
+        name: a name or `aka`, a folder, or a file.
+        beside: the folder that relative paths start from; the working directory if None.
+
+    Raises:
+        VariantError: nothing, or more than one thing, answers to it.
+    """
+    if _is_path(name):
+        return _by_path(Path(name), beside or Path.cwd())
+    entries = _heads()
+    named = [entry for entry in entries if entry.name == name and entry.path]
+    found = named or [entry for entry in entries if name in entry.aka and entry.path]
+    if len(found) > 1:
+        raise VariantError([_twice(str(name), found)])
+    if not found:
+        raise VariantError([_unknown(str(name), entries, beside or Path.cwd())])
+    assert found[0].path is not None  # asked above
+    return found[0].path
+
+
+def entries() -> list[Entry]:
+    """List what can be loaded, and what cannot and why. No plugin is executed."""
+    return sorted((_checked(entry) for entry in _heads()), key=lambda entry: (entry.origin != "bundled", entry.name))
+
+
+def is_trusted(folder: Path, trust: bool = False) -> bool:
+    """Say whether a folder's `plugin.py` may run: the user says so, or installed it."""
+    return trust or folder.resolve() in {entry.path.parent for entry in _heads() if entry.path}
+
+
+def _is_path(name: str | Path) -> bool:
+    text = str(name)
+    return isinstance(name, Path) or "/" in text or os.sep in text or text in (".", "..") or text.endswith(SUFFIXES)
+
+
+def _by_path(path: Path, beside: Path) -> Path:
+    whole = beside / path.expanduser()
+    file = whole / VARIANT_FILE if whole.is_dir() else whole
+    if not file.is_file():
+        says = f"there is no `{relative(file)}`"
+        raise VariantError([Problem("variant-no-file", says=says, help="give a name, a variant's folder, or its file")])
+    return file.resolve()
+
+
+def _twice(name: str, found: Sequence[Entry]) -> Problem:
+    says = f"`{name}` is the name of {len(found)} variants"
+    paths = " or ".join(f"`{relative(entry.path)}`" for entry in found if entry.path)
+    return Problem("variant-twice", says=says, help=f"load one of them by its path: {paths}")
+
+
+def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
+    says = f"there is no variant `{name}`"
+    if (beside / name / VARIANT_FILE).is_file():
+        return Problem("variant-unknown", says=says, help=f"for the folder, write `./{name}`")
+    known = [word for entry in entries if entry.path for word in (entry.name, *entry.aka)]
+    close = get_close_matches(name.lower(), known, n=1)
+    return Problem("variant-unknown", says=says, help=f"did you mean `{close[0]}`?" if close else LIST_HELP)
+
+
+def _checked(entry: Entry) -> Entry:
+    """Fill in what is wrong with a file, and whose name it shares."""
+    if entry.problem or entry.path is None:
+        return entry
+    _, problems = check_file(entry.path, find)
+    same = [other for other in _heads() if other.path and other.name == entry.name]
+    if len(same) > 1:
+        problems = (*problems, _twice(entry.name, same))
+    text = "\n\n".join(map(str, problems)) or None
+    return Entry(entry.name, entry.title, entry.aka, entry.path, entry.origin, text)
+
+
+def _heads() -> list[Entry]:
+    """Read the name, title and aka of every file, each file once however it was reached."""
+    heads: dict[Path | str, Entry] = {}
+    for origin, folder, problem in _folders():
+        files = [] if problem or folder is None else _files(folder)
+        if not files:
+            problem = problem or f"no `{VARIANT_FILE}` in `{relative(folder or Path())}` or in a folder of it"
+            heads.setdefault(origin, Entry(origin, "", (), None, origin, problem))
+        for file in files:
+            stamp = file.stat()
+            heads.setdefault(file, _head(file, origin, stamp.st_mtime_ns, stamp.st_size))
+    return list(heads.values())
+
+
+@cache
+def _head(file: Path, origin: str, _time: int, _size: int) -> Entry:
+    """Read one file as far as the catalog needs it; a broken one goes by its folder's name."""
+    try:
+        data = read(file).data
+    except VariantError as error:
+        return Entry(file.parent.name, "", (), file, origin, str(error))
+    name, title, aka = data.get("name"), data.get("title"), data.get("aka")
+    words = tuple(word for word in aka if isinstance(word, str)) if isinstance(aka, list) else ()
+    name = name if isinstance(name, str) else file.parent.name
+    return Entry(name, title if isinstance(title, str) else "", words, file, origin)
+
+
+def _files(folder: Path) -> list[Path]:
+    """List the variants of a folder: itself, or the folders in it."""
+    folders = [folder, *sorted(one for one in folder.iterdir() if one.is_dir())]
+    return [(one / VARIANT_FILE).resolve() for one in folders if (one / VARIANT_FILE).is_file()]
+
+
+def _folders() -> Iterator[tuple[str, Path | None, str | None]]:
+    """List where variants are looked for: origin, folder, or why there is none."""
+    yield "bundled", bundled(), None
+    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+        yield _entry_point(point)
+    for text in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
+        folder = Path(text).expanduser()
+        yield VARIABLE, folder, None if folder.is_dir() else f"`{text}` of `{VARIABLE}` is no folder"
+
+
+def bundled() -> Path:
+    """The folder of the bundled variants: in the wheel, or beside the package in a checkout."""
+    package = Path(__file__).resolve().parent.parent
+    inside = package / "_variants"
+    return inside if inside.is_dir() else package.parent / "variants"
+
+
+def _entry_point(point: EntryPoint) -> tuple[str, Path | None, str | None]:
+    """Find the folder of an entry point's module."""
+    origin = f"entry point {point.name}"
+    try:
+        spec = find_spec(point.module)
+    except Exception as fault:  # a parent package is somebody else's code
+        return origin, None, f"`{point.value}` cannot be found: {type(fault).__name__}: {fault}"
+    if spec is None:
+        return origin, None, f"`{point.value}` cannot be found"
+    places = list(spec.submodule_search_locations or ())
+    return origin, Path(places[0]) if places else Path(spec.origin or "").parent, None

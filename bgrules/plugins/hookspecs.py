@@ -1,0 +1,72 @@
+"""The hooks: the questions that a variant's `plugin.py` may answer.
+
+A hook takes any of the arguments named here, by these names. `setup`, `entry` and `bonus_throws` are asked when a
+variant loads and their answers become tables; `allow_step` and `allow_play` see positions, so keep them to numbers,
+arrays and loops.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Literal
+
+import pluggy
+
+from bgrules.terms import Item, Moment, NoEntry, Throw
+from bgrules.variant.spec import Params
+
+if TYPE_CHECKING:
+    from bgrules.ruleset.tables import Int8, Int64
+
+PROJECT = "bgrules"
+hookspec = pluggy.HookspecMarker(PROJECT)
+hookimpl = pluggy.HookimplMarker(PROJECT)
+"""Marks a function of a `plugin.py` as the answer to the hook of its name."""
+
+
+@hookspec(firstresult=True)
+def setup(side: int, params: Params) -> Mapping[int | Literal["bar", "hand"], int] | None:
+    """Say how many checkers a side has on its own points, the bar and in hand at the start; None for the parent's.
+
+    Asked once for each side, 0 and 1, when a variant loads.
+    """
+
+
+@hookspec(firstresult=True)
+def entry(die: int, place: Literal["bar", "hand"], params: Params) -> int | NoEntry | None:
+    """Say on which own point a die enters a checker, or NO_ENTRY; None for the parent's answer.
+
+    Asked once for each die and place when a variant loads.
+    """
+
+
+@hookspec(firstresult=True)
+def bonus_throws(throw: Throw, moment: Moment, params: Params) -> Sequence[Item] | None:
+    """Say what the mover may play for a throw, bonus or not, in order; None for the parent's answer.
+
+    Asked once for every throw and moment when a variant loads; never while playing.
+    """
+
+
+@hookspec
+def allow_step(
+    board: "Int8",
+    theirs: "Int8",
+    pinned: "Int64",
+    side: int,
+    source: int,
+    target: int,
+    die: int,
+    params: Params,
+) -> bool:
+    """Say whether a step that the rules allow is allowed here too; every plugin of the chain must agree.
+
+    Asked of every candidate step while playing; the docstring's first line is what a refusal says.
+    """
+
+
+@hookspec
+def allow_play(before: "Int8", after: "Int8", theirs: "Int8", pinned: "Int64", side: int, params: Params) -> bool:
+    """Say whether a play of one step or more is allowed; every plugin of the chain must agree.
+
+    Asked while playing, of every play, `before` as the board stood at the start of this allowance; the docstring's
+    first line is what a refusal says.
+    """

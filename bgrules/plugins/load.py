@@ -1,0 +1,85 @@
+"""A variant, assembled: file, chain of parents and code → Spec, Answers, Ruleset."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from bgrules.plugins.ask import PositionHook, ask, position_hooks
+from bgrules.plugins.catalog import find, is_trusted
+from bgrules.plugins.chain import Hooks, open_hooks
+from bgrules.ruleset.answers import Answers
+from bgrules.variant.extends import Resolved, override, resolve
+from bgrules.variant.spec import Spec, validate
+
+if TYPE_CHECKING:
+    from bgrules.ruleset.tables import Ruleset
+
+
+@dataclass(frozen=True)
+class Prepared:
+    """A variant as far as it goes without tables: enough for its rules in words."""
+
+    spec: Spec
+    """Checked, with every parameter of its code filled in."""
+    answers: Answers
+    hooks: Hooks
+    resolved: Resolved
+    path: Path
+    settings: Mapping[str, object]
+    step_hooks: tuple[PositionHook, ...]
+    play_hooks: tuple[PositionHook, ...]
+
+    @property
+    def chain(self) -> tuple[Path, ...]:
+        """The files, root ancestor first."""
+        return tuple(source.path for source in self.resolved.chain)
+
+
+@dataclass(frozen=True)
+class Loaded(Prepared):
+    """A variant, ready to run."""
+
+    ruleset: "Ruleset"
+    digest: str
+    """Names the rules: two variants that play alike have the same."""
+
+
+def prepare(name: str | Path, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Prepared:
+    """Read a variant and ask its hooks; makes no tables.
+
+    Args:
+        name: a name, a folder or a file.
+        trust: run the `plugin.py` of folders outside the catalog.
+        set: settings laid over the file, by dotted path.
+
+    Raises:
+        VariantError: it cannot be found, is wrong, or its code is.
+    """
+    path, settings = find(name), dict(set or {})
+    resolved = resolve(path, find)
+    if settings:
+        resolved = override(resolved, settings)
+    spec = validate(resolved)
+    hooks = open_hooks(resolved, spec, lambda folder: is_trusted(folder, trust))
+    answers = ask(spec, hooks)
+    spec = spec.model_copy(update={"params": hooks.params.model_dump()})
+    on_steps, on_plays = position_hooks(hooks, "allow_step"), position_hooks(hooks, "allow_play")
+    return Prepared(spec, answers, hooks, resolved, path, settings, on_steps, on_plays)
+
+
+def load(name: str | Path, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Loaded:
+    """Load a variant, tables and all; arguments and errors as `prepare`."""
+    from bgrules.kernel.hooks import register  # numpy only when tables are needed
+    from bgrules.ruleset.compile import compile_rules, digest
+
+    ready = prepare(name, trust=trust, set=set)
+    on_step, on_play = register(ready.step_hooks, ready.play_hooks)
+    ruleset = compile_rules(ready.spec, ready.answers, on_step, on_play)
+    parts = {field: getattr(ready, field) for field in ready.__dataclass_fields__}
+    return Loaded(**parts, ruleset=ruleset, digest=digest(ruleset, ready.spec, _hook_sources(ready)))
+
+
+def _hook_sources(ready: Prepared) -> tuple[str, ...]:
+    """The code of position hooks with their parameters: the whole file, as a hook may call what stands beside it."""
+    return tuple(f"{hook.name} {hook.params}\n{hook.code.text}" for hook in ready.step_hooks + ready.play_hooks)

@@ -1,0 +1,51 @@
+"""The parameters of a chain of plugins: their `Params` classes made one model, and that filled from the file."""
+
+from collections.abc import Iterator, Sequence
+
+from pydantic import ValidationError, create_model
+
+from bgrules.errors import Problem, VariantError
+from bgrules.plugins.code import Code
+from bgrules.variant import wording
+from bgrules.variant.extends import Resolved
+from bgrules.variant.spec import Params
+
+
+def join(codes: Sequence[Code]) -> type[Params]:
+    """Make one model of the `Params` of a chain, root ancestor first; a child's default wins.
+
+    Raises:
+        VariantError: two plugins declare a key with different types.
+    """
+    classes = [code.params for code in codes if code.params is not None]
+    if problems := list(_conflicts(codes)):
+        raise VariantError(problems)
+    return create_model("Params", __base__=tuple(reversed(classes))) if classes else Params
+
+
+def _conflicts(codes: Sequence[Code]) -> Iterator[Problem]:
+    declared: dict[str, Code] = {}
+    for code in codes:
+        for key, field in (code.params.model_fields if code.params else {}).items():
+            first = declared.setdefault(key, code)
+            assert first.params is not None  # it declares a key
+            if first.params.model_fields[key].annotation != field.annotation:
+                where = first.key_place(key)
+                says = f"parameter `{key}` is declared twice, with different types"
+                other = f"{where.file}:{where.line}" if where else str(first.path)
+                yield Problem("params-conflict", says=says, help=f"the other is in {other}", place=code.key_place(key))
+
+
+def fill(model: type[Params], resolved: Resolved) -> Params:
+    """Give the model the values of the file's `params`.
+
+    Raises:
+        VariantError: a key that no plugin declares, or a value that it does not take.
+    """
+    values = resolved.data.get("params") or {}
+    assert isinstance(values, dict)  # the file was checked
+    try:
+        return model.model_validate(values)
+    except ValidationError as error:
+        found = wording.problems(error, model, values, ("params",))
+        raise VariantError([resolved.placed(problem) for problem in found]) from None

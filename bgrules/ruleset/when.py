@@ -1,0 +1,81 @@
+"""Moments in words: when it is that a throw is worth one thing and not another.
+
+A value that depends on two of a moment's five facts is told by those two, however many moments there are.
+"""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import astuple, fields
+from itertools import combinations, product
+from typing import TypeVar
+
+from bgrules.terms import DOUBLETS_CAP, TURN_CAP, Moment, moments
+
+T = TypeVar("T", bound=Hashable)
+FACTS = tuple(field.name for field in fields(Moment))
+_COUNTS = {"turn": ("turn", TURN_CAP, "and later"), "doublets": ("earlier doublets:", DOUBLETS_CAP, "and more")}
+_WORDS = {
+    ("first_throw", True): "first throw",
+    ("first_throw", False): "later throws",
+    ("first_of_game", True): "first throw of the game",
+    ("first_of_game", False): "not the first throw of the game",
+    ("all_entered", True): "all entered",
+    ("all_entered", False): "some in hand",
+}
+
+
+def described(values: Sequence[T]) -> list[tuple[str, T]]:
+    """Say when each value holds.
+
+    Args:
+        values: one for each of `terms.moments()`.
+
+    Returns:
+        each distinct value, with words for its moments, empty if it is the only one; the ordinary moment's first.
+    """
+    facts = needed(values)
+    ordinary = values[Moment().index]
+    distinct = sorted(dict.fromkeys(values), key=lambda value: value != ordinary)
+    return [(when, value) for value in distinct for when in _whens(values, value, facts)]
+
+
+def needed(values: Sequence[Hashable]) -> tuple[int, ...]:
+    """Find the fewest facts of a moment that a value depends on, by their place in `FACTS`."""
+    for n in range(len(FACTS)):
+        for facts in combinations(range(len(FACTS)), n):
+            if _is_told_by(values, facts):
+                return facts
+    return tuple(range(len(FACTS)))
+
+
+def _is_told_by(values: Sequence[Hashable], facts: tuple[int, ...]) -> bool:
+    told: dict[tuple[int, ...], Hashable] = {}
+    pairs = zip(moments(), values, strict=True)
+    return all(told.setdefault(_pick(moment, facts), value) == value for moment, value in pairs)
+
+
+def _pick(moment: Moment, facts: tuple[int, ...]) -> tuple[int, ...]:
+    values = astuple(moment)
+    return tuple(values[fact] for fact in facts)
+
+
+def _whens(values: Sequence[T], value: T, facts: tuple[int, ...]) -> Iterator[str]:
+    """Say when a value holds: in one go where any fact goes with any other, one by one where not."""
+    picks = {_pick(moment, facts) for moment, other in zip(moments(), values, strict=True) if other == value}
+    each = [sorted({pick[place] for pick in picks}) for place in range(len(facts))]
+    groups = [each] if picks == set(product(*each)) else [[[fact] for fact in pick] for pick in sorted(picks)]
+    for group in groups:
+        limits = [(fact, of) for fact, of in zip(facts, group, strict=True) if len(of) < _count(fact)]
+        yield ", ".join(_words(FACTS[fact], of) for fact, of in limits)
+
+
+def _count(fact: int) -> int:
+    """How many values a fact has."""
+    return len({astuple(moment)[fact] for moment in moments()})
+
+
+def _words(fact: str, values: Sequence[int]) -> str:
+    """One fact in words."""
+    if fact in _COUNTS:
+        noun, cap, more = _COUNTS[fact]
+        return f"{noun} " + " or ".join(f"{value} {more}" if value == cap else str(value) for value in values)
+    return _WORDS[fact, bool(values[0])]

@@ -1,0 +1,259 @@
+"""The rules of a variant in plain sentences, each with the field that says so and where that comes from.
+
+One function a section of the file. What hooks said is told from their answers, so code is put in words like data.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from bgrules.ruleset.answers import Answers
+from bgrules.ruleset.own import own_entry, own_setup
+from bgrules.ruleset.worths import count, listed, told_worths
+from bgrules.ruleset.worths import worth as worth
+from bgrules.terms import BAR, FACES, HAND, OFF, POINTS
+from bgrules.variant.spec import Spec, Win, source_of
+
+
+@dataclass(frozen=True, slots=True)
+class Sentence:
+    """One rule."""
+
+    field: str
+    """The field of the file that says so; `hooks.…` where code does."""
+    text: str
+    source: str
+    """Where the rule comes from, in words."""
+
+
+Told = Iterator[tuple[str, str]]
+
+
+def sentences(spec: Spec, answers: Answers, refusals: Sequence[tuple[str, str]] = ()) -> list[Sentence]:
+    """Put a variant's rules in sentences, in the order of the file.
+
+    Args:
+        spec: the file.
+        answers: what its hooks said.
+        refusals: name and text of each hook on positions.
+    """
+    parts = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, ending, wins, parameters)
+    told = [one for part in parts for one in part(spec, answers)]
+    told += [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
+    return [Sentence(field, text, source_of(spec, field)) for field, text in told]
+
+
+def board(spec: Spec, answers: Answers) -> Told:
+    """Tell how the sides go, and what home is."""
+    across = {
+        "contrary": f"The sides go in contrary directions: one's point {POINTS} is the other's point 1.",
+        "shared": f"Both sides go the same way over the same points: one's point {POINTS} is the other's {POINTS} too.",
+        "half_turn": f"Both sides go the same way, half the board apart: one's point {POINTS} is the other's "
+        f"point {POINTS // 2}.",
+    }
+    yield "board.route", f"Each side goes down its own numbers, from {POINTS} to 1. {across[spec.board.route]}"
+    points = f"points {spec.board.home} to 1" if spec.board.home > 1 else "point 1"
+    yield "board.home", f"A side's home is its {points}."
+
+
+def setup(spec: Spec, answers: Answers) -> Told:
+    """Tell with what the sides start, and where."""
+    yield "checkers", f"Each side has {count(spec.checkers, 'checker')}."
+    own = [own_setup(spec, side) for side in range(len(answers.setup))]
+    given = [{_place_key(place): n for place, n in enumerate(row) if n} for row in answers.setup]
+    field = "setup" if given == [{key: n for key, n in row.items() if n} for row in own] else "hooks.setup"
+    first, second = (_placed(row) for row in answers.setup)
+    if first == second:
+        yield field, f"Each starts with {first}."
+    else:
+        yield field, f"The one side starts with {first}; the other with {second}."
+
+
+def _place_key(place: int) -> int | str:
+    return {BAR: "bar", HAND: "hand"}.get(place, place)
+
+
+def _placed(row: Sequence[int]) -> str:
+    """Say where a side's checkers stand: points from high to low, then bar and hand."""
+    words = {BAR: "on the bar", HAND: "in hand"}
+    places = [*range(POINTS, OFF, -1), BAR, HAND]
+    return listed([f"{row[place]} {words.get(place, f'on point {place}')}" for place in places if row[place]])
+
+
+def opening(spec: Spec, answers: Answers) -> Told:
+    """Tell who begins, and with what."""
+    fields = spec.opening
+    each = "one die; the higher number" if fields.dice_each == 1 else "two dice; the higher total"
+    yield "opening.dice_each", f"To begin, each side throws {each} plays first."
+    yield "opening.tie", "A tie is thrown again."
+    shown = "the two dice shown" if fields.dice_each == 1 else "its own two dice"
+    first = {
+        "choose": f"plays {shown} as its first throw, or throws again, as it likes",
+        "adopt": f"plays {shown} as its first throw",
+        "again": "throws afresh for its first throw",
+    }
+    yield "opening.first_throw", f"The side that won the opening {first[fields.first_throw]}."
+
+
+def throwing(spec: Spec, answers: Answers) -> Told:
+    """Tell what throws are worth, and when it differs."""
+    n = spec.throws.dice
+    dice = "one die" if n == 1 else f"{count(n)} dice"
+    yield "throws.dice", f"A throw is {dice}. A number takes one checker so many points; every stop is a landing."
+    yield from told_worths(spec, answers)
+
+
+def entering(spec: Spec, answers: Answers) -> Told:
+    """Tell how checkers enter, and what waits for them."""
+    from_bar, from_hand = (_entry(row) for row in answers.entry)
+    own = tuple(own_entry(die) for die in range(1, FACES + 1))
+    field = "entry" if all(row[1:] == own for row in answers.entry) else "hooks.entry"
+    if from_bar == from_hand:
+        yield field, f"A checker on the bar or in hand enters {from_bar}."
+    else:
+        yield field, f"A checker on the bar enters {from_bar}; one in hand {from_hand}."
+    yield from _bar(spec)
+    if any(row[HAND] for row in answers.setup):
+        yield from _hand(spec)
+    else:
+        yield "entry.hand", "No checker starts in hand."
+
+
+def _entry(row: Sequence[int]) -> str:
+    points = [f"with a {die} on {row[die]}" for die in range(1, FACES + 1) if row[die]]
+    nowhere = [f"with a {die}" for die in range(1, FACES + 1) if not row[die]]
+    return listed([*points, *([f"not {listed(nowhere, 'or')}"] if nowhere else [])])
+
+
+def _bar(spec: Spec) -> Told:
+    before = {
+        "everything": "before anything else is played, entering from hand included",
+        "moves": "before a checker on the board is played; entering from hand need not wait",
+    }
+    yield "entry.bar.before", f"A checker on the bar must enter {before[spec.entry.bar.before]}."
+    shut_out = {
+        "no_throw": "does not throw until the course of play opens a point",
+        "throw_lost": "throws all the same, and the throw is lost",
+    }
+    text = f"A side on the bar that no number can enter {shut_out[spec.entry.bar.shut_out]}."
+    yield "entry.bar.shut_out", text
+
+
+def _hand(spec: Spec) -> Told:
+    hand = spec.entry.hand
+    if hand.enter_first == 0:
+        yield "entry.hand.enter_first", "Checkers in hand may enter whenever a number allows; none must."
+    else:
+        many = "all its checkers" if hand.enter_first == "all" else count(hand.enter_first, "of its checker")
+        text = f"Until a side has entered {many}, a number that can enter one must do so."
+        yield "entry.hand.enter_first", text
+    counted = {
+        "checkers": "This binds however many throws it takes; then the side is free.",
+        "first_throw": "This binds on the side's first throw only; then the side is free.",
+    }
+    yield "entry.hand.counted", counted[hand.counted]
+    shut_out = {
+        "play": "A number that can enter none meanwhile plays a checker on the board, if it can.",
+        "lost": "A number that can enter none meanwhile is lost.",
+    }
+    yield "entry.hand.if_shut_out", shut_out[hand.if_shut_out]
+
+
+def landing(spec: Spec, answers: Answers) -> Told:
+    """Tell where a checker may land, and what that does."""
+    closed = spec.landing.closed_from
+    yield "landing.closed_from", f"{count(closed, 'opposing checker').capitalize()} close{'s' * (closed == 1)} a point."
+    if closed == 1:
+        yield "landing", "So nothing is ever hit."
+        return
+    blot = "A blot, a single opposing checker," if closed == 2 else f"A checker among fewer than {count(closed)}"
+    does = {
+        "hit": "is hit by a checker that lands there, and put on the bar",
+        "pin": "is pinned by a checker that lands there, and cannot leave before the pinner does",
+        "share": "is left alone by a checker that lands there; both stay",
+    }
+    yield "landing.on_blot", f"{blot} {does[spec.landing.on_blot]}."
+    if spec.landing.on_blot != "share":
+        when = {
+            "always": "This may be done from the first turn on, anywhere.",
+            "own_home": "This may be done only while the side has a checker at home or off; otherwise the blot closes "
+            "its point.",
+        }
+        yield "landing.hit_when", when[spec.landing.hit_when]
+
+
+def obligation(spec: Spec, answers: Answers) -> Told:
+    """Tell what must be played."""
+    fields = spec.obligation
+    free = "A side may stop playing when it likes, and need play nothing."
+    yield "obligation.as_many", "As many numbers as possible must be played." if fields.as_many else free
+    if spec.throws.dice <= 2:
+        which = "the larger must be" if fields.larger else "either may be"
+        yield "obligation.larger", f"If either of two numbers can be played but not both, {which}."
+    else:
+        which = "one with the largest total must be" if fields.larger else "any may be"
+        yield "obligation.larger", f"Of plays of equally many numbers {which} chosen."
+    order = {
+        "free": "The numbers may be played in any order, by one checker or several.",
+        "lower_first": "The numbers are played from the lowest up; once one cannot be played, the rest are lost.",
+    }
+    yield "obligation.order", order[fields.order]
+
+
+def bearing_off(spec: Spec, answers: Answers) -> Told:
+    """Tell when checkers may be borne off, and with which numbers."""
+    tested = {
+        "each_step": "A checker may be borne off whenever, at that step, all the side's checkers are home or off.",
+        "each_allowance": "Checkers may be borne off if all the side's checkers were home or off before it began to "
+        "play these numbers.",
+    }
+    yield "bearing_off.tested", tested[spec.bearing_off.tested]
+    too_high = {
+        "farthest": "A number bears off a checker from its own point; one too high for every checker bears off the "
+        "farthest.",
+        "any_unplayable": "A number bears off a checker from its own point; one that can be used in no other way bears "
+        "off the farthest.",
+        "never": "A number bears off a checker from its own point only.",
+        "any_point": "A number bears off a checker from its own point or from any lower one.",
+    }
+    yield "bearing_off.too_high", too_high[spec.bearing_off.too_high]
+
+
+def ending(spec: Spec, answers: Answers) -> Told:
+    """Tell how a game ends."""
+    yield "ending.won_by", "The side that has first borne off all its checkers wins, even in mid-throw."
+    drawn = "A game in which neither side could play any number is drawn."
+    yield "ending.drawn_by", drawn if "deadlock" in spec.ending.drawn_by else "No game is drawn."
+
+
+def wins(spec: Spec, answers: Answers) -> Told:
+    """Tell what a win is worth; rows of one name and worth that stand together in one sentence."""
+    groups: list[list[Win]] = []
+    for win in spec.wins:
+        if groups and (groups[-1][0].name, groups[-1][0].worth) == (win.name, win.worth):
+            groups[-1].append(win)
+        else:
+            groups.append([win])
+    for i, group in enumerate(groups):
+        says = [_condition(spec, win) for win in group]
+        when = f"if the loser {listed(says, 'or')}" if all(says) else "in any case" if i == 0 else "otherwise"
+        yield "wins", f"A win counts {group[0].worth} ({group[0].name}) {when}."
+
+
+def _condition(spec: Spec, win: Win) -> str:
+    far = POINTS + 1 - spec.board.home
+    start = f"on points {POINTS} to {far}, where it set out"
+    zone = "in the winner's home" if spec.board.route == "contrary" else start
+    words = {
+        "on_bar": "has a checker on the bar",
+        "in_hand": "has a checker in hand",
+        "in_start_zone": f"has a checker {zone}",
+        "none_off": "has borne off none",
+    }
+    return listed([words[condition] for condition in win.when])
+
+
+def parameters(spec: Spec, answers: Answers) -> Told:
+    """Tell what the code was told."""
+    for key, value in spec.params.items():
+        shown = str(value).lower() if isinstance(value, bool) else value
+        yield f"params.{key}", f"The parameter `{key}` of its code is `{shown}`."

@@ -1,0 +1,109 @@
+"""What throws are worth, in words; and the few ways of joining words that all sentences share."""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from bgrules.ruleset.answers import Answers
+from bgrules.ruleset.own import own_worth
+from bgrules.ruleset.when import described
+from bgrules.terms import FACES, Allowance, Choice, Item, Throw, throws
+from bgrules.variant.spec import Spec
+
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+TIMES = ("never", "once", "twice", *(f"{count} times" for count in COUNTS[3:]))
+IF_SHORT = {
+    "stop": "",
+    "go_on": " (what follows does so even if not all can be played)",
+    "hand_over": " (what cannot be played, and what follows, goes to the other side)",
+}
+Told = Iterator[tuple[str, str]]
+Number = Callable[[int], str]
+
+
+def listed(words: Sequence[str], joint: str = "and") -> str:
+    """Join words as a sentence does."""
+    return f" {joint} ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def count(number: int, noun: str = "") -> str:
+    """Write a count in words as far as words are shorter; with a noun, in its number."""
+    text = COUNTS[number] if number < len(COUNTS) else str(number)
+    return f"{text} {noun}{'' if number == 1 else 's'}" if noun else text
+
+
+def worth(items: Sequence[Item], number: Number = str) -> str:
+    """Say what a throw is worth: `4 4 4 4, then 3 3 3 3, then throw again`.
+
+    Args:
+        items: the list.
+        number: writes a number, if not as it stands.
+    """
+    return ", then ".join(_item(item, i == len(items) - 1, number) for i, item in enumerate(items)) or "nothing"
+
+
+def _item(item: Item, is_last: bool, number: Number) -> str:
+    if isinstance(item, Choice):
+        return "either " + " or ".join(f"[{worth(option, number)}]" for option in item.options)
+    if not isinstance(item, Allowance):
+        return "throw again"
+    optional = " (as many as wanted)" if item.optional else ""
+    short = "" if is_last and item.if_short == "go_on" else IF_SHORT[item.if_short]
+    return " ".join(map(number, item.dice)) + optional + short
+
+
+def told_worths(spec: Spec, answers: Answers) -> Told:
+    """Tell what throws are worth, and when it differs, each with the field that says so."""
+    for is_doublet in (False, True):
+        of_kind = [i for i, throw in enumerate(throws(spec.throws.dice)) if throw.is_doublet == is_doublet]
+        yield from _of_kind(spec, answers, of_kind)
+
+
+def _of_kind(spec: Spec, answers: Answers, of_kind: Sequence[int]) -> Told:
+    """Tell what each throw of a kind is worth; throws that say the same of themselves in one sentence."""
+    groups: dict[tuple[bool, tuple[tuple[str, str], ...]], list[Throw]] = {}
+    for i in of_kind:
+        throw = throws(spec.throws.dice)[i]
+        values = [row[i] for row in answers.bonus_throws]
+        told = tuple((when, _said(throw, value)) for when, value in described(values))
+        is_own = all(value == own_worth(spec, throw) for value in values)
+        groups.setdefault((is_own, told), []).append(throw)
+    for (is_own, told), group in groups.items():
+        field = _throw_field(spec, group) if is_own else "hooks.bonus_throws"
+        name = _group_name(group, len(of_kind))
+        for when, said in told:
+            yield field, f"{name}{f' ({when})' if when else ''}: {said}."
+
+
+def _throw_field(spec: Spec, group: Sequence[Throw]) -> str:
+    named = [throw for throw in group if str(throw) in spec.throws.named]
+    if named and len(named) == len(group):
+        return f"throws.named.{named[0]}" if len(named) == 1 else "throws.named"
+    return "throws.doublet" if group[0].is_doublet else "throws"
+
+
+def _group_name(group: Sequence[Throw], of: int) -> str:
+    kind = "doublet" if group[0].is_doublet else "throw that is no doublet" if len(group[0].dice) > 1 else "throw"
+    if len(group) == of:
+        return f"A {kind}"
+    if len(group) * 2 > of:
+        return f"Any other {kind}"
+    return f"A throw of {listed([str(throw) for throw in group], 'or')}"
+
+
+def _said(throw: Throw, items: Sequence[Item]) -> str:
+    """Say a list so that throws of one kind say the same of themselves."""
+    parts = [_part(throw, item, i == len(items) - 1) for i, item in enumerate(items)]
+    text = ", then ".join(parts) or "nothing"
+    strict = any(isinstance(item, Allowance) and item.if_short == "stop" for item in items[:-1])
+    return text + ("; what follows a part is lost unless that part is played in full" if strict else "")
+
+
+def _part(throw: Throw, item: Item, is_last: bool) -> str:
+    if not isinstance(item, Allowance):
+        return "another throw" if not isinstance(item, Choice) else _item(item, is_last, str)
+    tail = _item(item, is_last, str).removeprefix(" ".join(map(str, item.dice)))
+    if item.dice == throw.dice and not throw.is_doublet:
+        return f"each number once{tail}" if len(throw.dice) > 1 else f"its number once{tail}"
+    if throw.is_doublet and len(set(item.dice)) == 1 and item.dice[0] in (throw.face, FACES + 1 - throw.face):
+        which = "its number" if item.dice[0] == throw.face else f"the opposite face ({FACES + 1} less its number)"
+        return f"{which} {TIMES[len(item.dice)]}{tail}"
+    return " ".join(map(str, item.dice)) + tail
