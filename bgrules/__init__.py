@@ -4,6 +4,29 @@ The public names, loaded when first used, so that `import bgrules` costs next to
 """
 
 from importlib import import_module
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from bgrules.compare.experiment import compare as compare
+    from bgrules.errors import BgrulesError as BgrulesError
+    from bgrules.errors import PlayError as PlayError
+    from bgrules.errors import PositionError as PositionError
+    from bgrules.errors import ThrowError as ThrowError
+    from bgrules.errors import VariantError as VariantError
+    from bgrules.game.notation import Play as Play
+    from bgrules.game.position import Position as Position
+    from bgrules.game.variant import Variant as Variant
+    from bgrules.game.variant import load as load
+    from bgrules.game.why import Verdict as Verdict
+    from bgrules.plugins.hookspecs import hookimpl as hookimpl
+    from bgrules.sim.batch import simulate as simulate
+    from bgrules.terms import NO_ENTRY as NO_ENTRY
+    from bgrules.terms import THROW_AGAIN as THROW_AGAIN
+    from bgrules.terms import Allowance as Allowance
+    from bgrules.terms import Choice as Choice
+    from bgrules.terms import Moment as Moment
+    from bgrules.terms import Throw as Throw
+    from bgrules.variant.spec import Params as Params
 
 __version__ = "0.1.0"
 

@@ -1,0 +1,54 @@
+"""`bgrules compare`: what differs in the rules, and what that does to the game."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bgrules.cli import diff, given, options, out
+
+if TYPE_CHECKING:
+    from bgrules.compare.experiment import Comparison
+
+Names = Annotated[
+    list[str], typer.Argument(metavar="A B ...", help="Variants; the first is what others are compared with.")
+]
+
+
+def compare(
+    names: Names,
+    games: options.Games = 10_000,
+    seed: options.Seed = 0,
+    workers: options.Workers = 1,
+    json: options.Json = False,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Play many games of each variant and say what differs.
+
+    What --set gives is laid over all of them. The first use compiles for up to a minute.
+    """
+    from bgrules.compare import experiment
+
+    loaded = [given.variant(name, settings, trust) for name in names]
+    out.warn_if_cold()
+    with out.progress("games") as tell:
+        found = experiment.compare(loaded, games, seed, workers, progress=tell)
+    if json:
+        out.as_json(found.to_dict())
+    else:
+        _show(found)
+    if found.partial:
+        raise KeyboardInterrupt
+
+
+def _show(found: "Comparison") -> None:
+    from bgrules.compare import tables
+
+    for rules in found.diffs:
+        diff.show(rules)
+        out.text()
+    out.text(tables.heading(found) + "\n")
+    heads = tables.headers(found)
+    out.table(heads, [(row.measure, *row.values, *row.differences, row.note) for row in tables.rows(found)])
+    for line in tables.footnotes(found):
+        out.text(line)

@@ -1,0 +1,65 @@
+"""How a command ends: every failure becomes words on stderr and an exit code, never a traceback."""
+
+import functools
+import os
+import sys
+import traceback
+from collections.abc import Callable
+from typing import ParamSpec
+
+import typer
+
+from bgrules.cli import out
+from bgrules.errors import BgrulesError
+
+FINE, FOUND_PROBLEMS, UNUSABLE, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 130
+P = ParamSpec("P")
+
+
+def guarded(command: Callable[P, None]) -> Callable[P, None]:
+    """Wrap a command so that it ends with one of our exit codes."""
+
+    @functools.wraps(command)
+    def run(*args: P.args, **kwargs: P.kwargs) -> None:
+        try:
+            command(*args, **kwargs)
+            sys.stdout.flush()
+        except (Exception, KeyboardInterrupt) as error:
+            raise typer.Exit(answer(error)) from None
+
+    return run
+
+
+def answer(error: BaseException) -> int:
+    """Say what went wrong, and return the exit code that goes with it."""
+    if isinstance(error, typer.Exit):
+        return error.exit_code
+    if isinstance(error, BrokenPipeError):
+        return _reader_left()
+    if isinstance(error, KeyboardInterrupt):
+        out.say("interrupted")
+        return INTERRUPTED
+    if isinstance(error, BgrulesError):
+        out.say(_in_words(error))
+        return UNUSABLE
+    return _our_fault(error)
+
+
+def _in_words(error: BgrulesError) -> str:
+    message = str(error)
+    return message if message.startswith("error") else f"error: {message}"
+
+
+def _our_fault(error: BaseException) -> int:
+    out.say(f"error: this is our fault, not yours: {type(error).__name__}: {error}")
+    if os.environ.get("BGRULES_TRACEBACK"):
+        out.say("".join(traceback.format_exception(error)))
+    else:
+        out.say("  = help: set BGRULES_TRACEBACK=1 to see where, and please report it with the command you gave")
+    return OUR_FAULT
+
+
+def _reader_left() -> int:
+    """Stop in silence, as `head` wants it; nothing is left that could fail at exit."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return FINE

@@ -1,0 +1,25 @@
+"""The arguments and options that commands share, each spelled once."""
+
+from typing import Annotated
+
+import typer
+
+Variant = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant: a name, a folder or a file.")]
+Position = Annotated[
+    str,
+    typer.Argument(metavar="POSITION", help="'start', or both sides as text, mover first: '24:2 6:5 | 13:5 bar:1'."),
+]
+Throw = Annotated[str, typer.Argument(metavar="THROW", help="The dice: '6-5'.")]
+Settings = Annotated[
+    list[str] | None,
+    typer.Option("--set", metavar="SECTION.FIELD=VALUE", help="Lay a value over the variant's file; repeatable."),
+]
+Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Moments = Annotated[
+    list[str] | None,
+    typer.Option("--moment", metavar="FIELD=VALUE", help="When it is thrown: 'first_throw=true'; repeatable."),
+]
+Games = Annotated[int, typer.Option("--games", min=1, help="Games of each variant.")]
+Seed = Annotated[int, typer.Option("--seed", min=0, max=2**32 - 1, help="The same seed gives the same games.")]
+Workers = Annotated[int, typer.Option("--workers", min=1, help="Threads; the numbers do not depend on it.")]

@@ -1,0 +1,137 @@
+"""Where output goes: data to stdout, talk to stderr, and how both behave in narrow, colourless or odd terminals."""
+
+import json
+import os
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TextIO
+
+from rich import box
+from rich.console import Console
+from rich.table import Table
+from rich.text import Text
+
+PIPE_WIDTH = 100
+"""Columns when nobody looks: wide enough for tables, narrow enough for a page."""
+Progress = Callable[[int, int], None]
+"""Told how many of how many are done."""
+
+
+def data() -> Console:
+    """Return the console for what was asked for."""
+    return _console(sys.stdout)
+
+
+def talk() -> Console:
+    """Return the console for everything else."""
+    return _console(sys.stderr)
+
+
+def text(line: str = "") -> None:
+    """Print a line of data as it is: no markup, no wrapping."""
+    data().print(Text(_encodable(line, sys.stdout)), soft_wrap=True)
+
+
+def say(line: str) -> None:
+    """Tell the person something on stderr, as it is."""
+    talk().print(Text(_encodable(line, sys.stderr)), soft_wrap=True)
+
+
+def as_json(value: object) -> None:
+    """Print one JSON document; ASCII, so that it survives any terminal."""
+    sys.stdout.write(json.dumps(value, indent=2) + "\n")
+
+
+def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
+    """Print rows in columns; text folds, and numbers (columns `right`) never do."""
+    grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
+    for i, head in enumerate(heads):
+        grid.add_column(head, justify="right" if i in right else "left", overflow="fold", no_wrap=i in right)
+    for row in rows:
+        grid.add_row(*(Text(_encodable(cell, sys.stdout)) for cell in row))
+    data().print(grid)
+
+
+def cut(lines: Sequence[str], keep: int | None) -> Iterator[str]:
+    """Yield the first `keep` lines, then how many were left out; all of them for None."""
+    yield from lines[:keep]
+    left = 0 if keep is None else len(lines) - keep
+    if left > 0:
+        yield f"… and {left} more; --all shows all {len(lines)}"
+
+
+@contextmanager
+def progress(what: str) -> Iterator[Progress]:
+    """Show how far a long job is, on stderr: a bar for a person, a few lines for a log."""
+    if sys.stderr.isatty():
+        with _bar(what) as tell:
+            yield tell
+    else:
+        yield _sparse_lines(what)
+
+
+@contextmanager
+def _bar(what: str) -> Iterator[Progress]:
+    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import Progress as Bars
+
+    columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())
+    with Bars(*columns, console=talk(), transient=True) as bars:
+        task = bars.add_task(what, total=None)
+        yield lambda done, total: bars.update(task, completed=done, total=total)
+
+
+def _sparse_lines(what: str, parts: int = 4) -> Progress:
+    """Say so at every quarter."""
+    said = 0
+
+    def tell(done: int, total: int) -> None:
+        nonlocal said
+        part = done * parts // max(total, 1)
+        if part > said:
+            said = part
+            say(f"{what}: {done} of {total}")
+
+    return tell
+
+
+def warn_if_cold() -> None:
+    """Say that the first games take longer, when they do."""
+    from bgrules.kernel.compiled import is_cold
+
+    if is_cold():
+        say("compiling, once after an install or an upgrade: about 10 to 45 seconds")
+
+
+def _console(file: TextIO) -> Console:
+    return Console(file=file, width=_width(file), highlight=False, markup=False, emoji=False)
+
+
+def _width(file: TextIO) -> int | None:
+    """Leave the width of a terminal to rich; a pipe has what COLUMNS says."""
+    if file.isatty():
+        return None
+    columns = os.environ.get("COLUMNS", "")
+    return int(columns) if columns.isdecimal() and int(columns) else PIPE_WIDTH
+
+
+PLAIN = str.maketrans({"…": "...", "–": "-", "×": "x", "±": "+-", "’": "'", "·": "*", "│": "|", "─": "-", "→": "->"})
+
+
+def _encodable(line: str, file: TextIO) -> str:
+    """Put plain signs where the stream cannot take ours."""
+    encoding = file.encoding or "utf-8"
+    try:
+        line.encode(encoding)
+    except UnicodeEncodeError:
+        return line.translate(PLAIN).encode(encoding, "replace").decode(encoding)
+    return line
+
+
+def be_forgiving() -> None:
+    """Never fail because a stream cannot take a sign."""
+    for stream in (sys.stdout, sys.stderr):
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="replace")

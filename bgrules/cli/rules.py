@@ -1,0 +1,26 @@
+"""`bgrules rules`: the rules in plain sentences, with their sources. Needs no tables, so no numpy."""
+
+from dataclasses import asdict
+
+from bgrules.cli import given, options, out
+
+
+def rules(
+    variant: options.Variant,
+    json: options.Json = False,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Say the rules in words, each with the source that it comes from."""
+    from bgrules.plugins.load import prepare
+    from bgrules.ruleset.words import sentences
+
+    ready = prepare(variant, trust=trust, set=given.settings(settings))
+    refusals = [(hook.name, hook.text) for hook in (*ready.step_hooks, *ready.play_hooks)]
+    told = sentences(ready.spec, ready.answers, refusals)
+    if json:
+        out.as_json({"name": ready.spec.name, "title": ready.spec.title, "rules": [asdict(one) for one in told]})
+        return
+    out.text(f"{ready.spec.title}\n")
+    for one in told:
+        out.text(f"- {one.text}" + (f" ({one.source})" if one.source else ""))

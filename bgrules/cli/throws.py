@@ -1,0 +1,77 @@
+"""`bgrules throws`: what every throw is worth at every moment, with all that is equal told once."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+
+from bgrules.cli import given, options, out
+from bgrules.terms import FACES, Item, Throw
+from bgrules.terms import throws as all_throws
+
+Worth = list[tuple[str, tuple[Item, ...]]]
+"""What a throw is worth: when, in words, and what then."""
+Told = tuple[tuple[str, str], ...]
+"""The same, all in words."""
+
+
+def throws(
+    variant: options.Variant,
+    json: options.Json = False,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Show what every throw is worth: the numbers to play, in order, and when it differs."""
+    from bgrules.plugins.load import prepare
+    from bgrules.ruleset.when import described
+
+    ready = prepare(variant, trust=trust, set=given.settings(settings))
+    names = all_throws(ready.spec.throws.dice)
+    worths = {throw: described([row[i] for row in ready.answers.bonus_throws]) for i, throw in enumerate(names)}
+    if json:
+        out.as_json({"throws": [_as_json(throw, worth) for throw, worth in worths.items()]})
+        return
+    out.text(f"{ready.spec.title}\n")
+    out.table(("throw", "when", "numbers to play"), list(_rows(worths)))
+
+
+def _as_json(throw: Throw, worth: Worth) -> dict[str, object]:
+    from bgrules.ruleset import words
+
+    return {"throw": str(throw), "worth": [{"when": when, "numbers": words.worth(items)} for when, items in worth]}
+
+
+def _rows(worths: Mapping[Throw, Worth]) -> Iterator[tuple[str, str, str]]:
+    for doublets in (False, True):
+        kind = {throw: worth for throw, worth in worths.items() if throw.is_doublet == doublets}
+        for label, told in _grouped(kind, "doublet n-n" if doublets else "numbers"):
+            for line, (when, says) in enumerate(told):
+                yield "" if line else label, when, says
+
+
+def _grouped(worths: Mapping[Throw, Worth], kind: str) -> list[tuple[str, Told]]:
+    """Put throws together that say the same: exceptions first, by name, then all the others."""
+    same: dict[Told, list[Throw]] = defaultdict(list)
+    for throw, worth in worths.items():
+        same[tuple((when or "always", _general(throw, items)) for when, items in worth)].append(throw)
+    groups = sorted(same.items(), key=lambda group: len(group[1]))
+    return [(_label(throws, len(worths), kind), told) for told, throws in groups]
+
+
+def _label(throws: Sequence[Throw], of: int, kind: str) -> str:
+    if len(throws) == of:
+        return f"any {kind}"
+    return f"other {kind}" if len(throws) * 2 > of else ", ".join(map(str, throws))
+
+
+def _general(throw: Throw, items: Sequence[Item]) -> str:
+    """Say it so that throws of one kind can say the same."""
+    from bgrules.ruleset import words
+
+    if throw.is_doublet:
+        return words.worth(items, lambda number: _symbol(throw, number))
+    plain = " ".join(map(str, throw.dice))
+    return words.worth(items).replace(plain, "each number once", 1)
+
+
+def _symbol(throw: Throw, number: int) -> str:
+    symbols = {FACES + 1 - throw.face: f"{FACES + 1}-n", throw.face: "n"}
+    return symbols.get(number, str(number))

@@ -1,0 +1,62 @@
+"""`bgrules why`: whether a play is legal, and by which rule of which source."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bgrules.cli import given, options, out
+
+if TYPE_CHECKING:
+    from bgrules import Verdict
+
+Play = Annotated[list[str], typer.Argument(metavar="PLAY", help="Its steps: '13/7 8/7', 'bar/20*', '6/off(2)', '-'.")]
+
+
+def why(
+    variant: options.Variant,
+    position: options.Position,
+    throw: options.Throw,
+    play: Play,
+    moments: options.Moments = None,
+    json: options.Json = False,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Say whether a play is legal, and if not, which rule is against it.
+
+    Either is an answer: the exit code is 0.
+    """
+    rules = given.variant(variant, settings, trust)
+    given.not_yet_won(rules, position)
+    text = " ".join(play)
+    verdict = rules.why(position, throw, text, **given.moment(moments))
+    if json:
+        out.as_json(_as_json(verdict))
+    else:
+        _show(verdict, text, throw)
+
+
+def _as_json(verdict: "Verdict") -> dict[str, object]:
+    names = ("legal", "reason", "field", "value", "source", "place", "text", "help")
+    return {name: getattr(verdict, name) for name in names}
+
+
+def _show(verdict: "Verdict", text: str, throw: str) -> None:
+    out.text(f"{'legal' if verdict.legal else 'not legal'}: {text} with {throw}")
+    if verdict.legal:
+        return
+    out.text(f"  refused  {verdict.text}")
+    if verdict.field:
+        out.text(f"  rule     {verdict.field} = {_value(verdict.value)}{_origin(verdict)}")
+    if verdict.help:
+        out.text(f"  help     {verdict.help}")
+
+
+def _value(value: object) -> str:
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _origin(verdict: "Verdict") -> str:
+    source = f"source {verdict.source}" if verdict.source else ""
+    known = ", ".join(part for part in (verdict.place, source) if part)
+    return f"   ({known})" if known else ""

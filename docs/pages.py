@@ -1,0 +1,242 @@
+"""Write the reference pages that are made from code and data: `python docs/pages.py`; a test compares them.
+
+Nothing is written twice: a field's page is its docstring, a command's its help, a sentence's its cases.
+"""
+
+import inspect
+import re
+import types
+import typing
+from collections import defaultdict
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any, Literal
+
+import typer
+import yaml
+from pydantic import BaseModel
+from pydantic.fields import FieldInfo
+
+from bgrules import errors
+from bgrules.cli import app, examples
+from bgrules.plugins import hookspecs
+from bgrules.plugins.code import HOOKS
+from bgrules.variant import spec
+
+ROOT = Path(__file__).resolve().parents[1]
+REFERENCE = ROOT / "docs" / "reference"
+NOTE = "<!-- written by docs/pages.py: do not edit -->"
+
+
+def cli() -> Iterator[str]:
+    """The commands, with their arguments and options."""
+    group: Any = typer.main.get_command(app.app)
+    yield from ("# Command line", "", group.help, "", *_examples(""))
+    yield from ("`VARIANT` is always a name, a folder or a file. Data goes to stdout, talk to stderr.", "")
+    yield from ("| exit code | means |", "|---|---|", *(f"| {code} | {means} |" for code, means in EXIT.items()), "")
+    for name, command in group.commands.items():
+        yield from (
+            f"## bgrules {name}",
+            "",
+            inspect.cleandoc(command.help),
+            "",
+            *_parameters(command),
+            "",
+            *_examples(name),
+        )
+
+
+EXIT = {
+    0: "fine",
+    1: "problems found (by commands that look for them)",
+    2: "wrong usage, or input that cannot be used",
+    3: "our fault; `BGRULES_TRACEBACK=1` shows where",
+    130: "interrupted",
+}
+
+
+def _parameters(command: Any) -> Iterator[str]:
+    yield from ("| | | default |", "|---|---|---|")
+    for param in command.params:
+        if param.name != "help":
+            shown = " ".join(param.opts) if param.param_type_name == "option" else param.metavar
+            yield f"| `{_invocation(param, shown)}` | {param.help or ''} | {_default(param)} |"
+
+
+def _invocation(param: Any, shown: str) -> str:
+    takes_value = param.param_type_name == "option" and not param.is_flag
+    return f"{shown} {param.metavar or 'N'}" if takes_value else shown
+
+
+def _default(param: Any) -> str:
+    if param.required or param.default in (None, False):
+        return ""
+    return f"`{param.default}`"
+
+
+def _examples(name: str) -> Iterator[str]:
+    yield from ("```sh", *examples.EXAMPLES[name], "```", "")
+
+
+def variant_file() -> Iterator[str]:
+    """The variant file, section by section."""
+    yield from ("# Variant file", "", inspect.getdoc(spec.Spec) or "", "")
+    yield from _model(spec.Spec, "")
+    for name, field in spec.Spec.model_fields.items():
+        yield from _section(name, field.annotation)
+
+
+def _section(path: str, annotation: Any) -> Iterator[str]:
+    for model in _models(annotation):
+        yield from (f"## {path}", "", inspect.getdoc(model) or "", "")
+        yield from _model(model, path + ".")
+        for name, field in model.model_fields.items():
+            yield from _section(f"{path}.{name}", field.annotation)
+
+
+def _model(model: type[BaseModel], prefix: str) -> Iterator[str]:
+    yield from ("| key | may be | default | |", "|---|---|---|---|")
+    for name, field in model.model_fields.items():
+        says = " ".join((field.description or "").split())
+        yield f"| `{prefix}{name}` | {_may_be(field.annotation)} | {_standard(field)} | {_cell(says)} |"
+    yield ""
+
+
+def _models(annotation: Any) -> Iterator[type[BaseModel]]:
+    if inspect.isclass(annotation) and issubclass(annotation, BaseModel):
+        yield annotation
+    for inner in typing.get_args(annotation):
+        yield from _models(inner)
+
+
+WORDS = {str: "text", int: "a whole number", float: "a number", bool: "`true` or `false`", type(None): "nothing"}
+
+
+def _may_be(annotation: Any) -> str:
+    """Say a type in a reader's words."""
+    origin, inner = typing.get_origin(annotation), typing.get_args(annotation)
+    if annotation in WORDS:
+        return WORDS[annotation]
+    if origin is Literal:
+        return ", ".join(f"`{value}`" for value in inner)
+    if origin is typing.Annotated:
+        return _may_be(inner[0])
+    if origin in (typing.Union, types.UnionType):
+        return " or ".join(dict.fromkeys(_may_be(one) for one in inner))
+    if origin is tuple:
+        return _list(inner)
+    if inner:
+        return (
+            f"a mapping of {_may_be(inner[0])} to {_may_be(inner[1])}"
+            if len(inner) == 2
+            else f"a list of {_may_be(inner[0])}"
+        )
+    return "a section" if inspect.isclass(annotation) and issubclass(annotation, BaseModel) else "a value"
+
+
+def _list(inner: tuple[Any, ...]) -> str:
+    if any(True for one in inner for _ in _models(one)):
+        return "a list of sections"
+    return f"a list of {_may_be(inner[0])}" if inner[-1] is Ellipsis else f"{len(inner)} of {_may_be(inner[0])}"
+
+
+def _standard(field: FieldInfo) -> str:
+    """Say the default as a file spells it."""
+    if field.is_required():
+        return "must be given"
+    value = field.get_default(call_default_factory=True)
+    if any(True for _ in _models(field.annotation)):
+        return ""
+    text = yaml.safe_dump(_plain(value), default_flow_style=True, width=1000).split("\n...")[0].strip()
+    return "" if value is None else f"`{_cell(text)}`"
+
+
+def _plain(value: Any) -> Any:
+    if isinstance(value, typing.Mapping):
+        return {key: _plain(one) for key, one in value.items()}
+    return [_plain(one) for one in value] if isinstance(value, tuple | list) else value
+
+
+def _cell(text: str) -> str:
+    return text.replace("|", "\\|")
+
+
+def hooks() -> Iterator[str]:
+    """The hooks, with the exact signatures."""
+    yield from ("# Hooks", "", inspect.getdoc(hookspecs) or "", "")
+    for name in HOOKS:
+        hook: Callable[..., object] = getattr(hookspecs, name)
+        yield from (f"## {name}", "", "```python", *_signature(hook), "```", "", inspect.getdoc(hook) or "", "")
+
+
+def _signature(hook: Callable[..., object]) -> Iterator[str]:
+    source = inspect.getsource(hook)
+    head = source[source.index("def ") : source.index('"""')]
+    yield from head.strip().splitlines()
+
+
+def error_codes() -> Iterator[str]:
+    """Every error code."""
+    yield from ("# Error codes", "", "What `error[code]` means.", "", "| code | means |", "|---|---|")
+    yield from (f"| `{code}` | {_cell(means)} |" for code, means in sorted(errors.CODES.items()))
+
+
+def sentences() -> Iterator[str]:
+    """The sentences of the sources, each with the cases that show it."""
+    book = yaml.safe_load((REFERENCE / "sentences.yaml").read_text(encoding="utf-8"))
+    shown = _cases_by_id()
+    yield from (
+        "# The rules, sentence by sentence",
+        "",
+        "What four old texts say, in our own words, and the cases that hold",
+    )
+    yield from ("the engine to it. A case lives in a variant's `cases.yaml`.", "")
+    for author, title in book["authors"].items():
+        yield from (f"## {title}", "", "| id | rule | cases |", "|---|---|---|")
+        told = ((id_, said) for id_, said in book["sentences"].items() if said["author"] == author)
+        yield from (f"| {id_} | {_one_line(said['rule'])} | {_shown(shown[id_], said)} |" for id_, said in told)
+        yield ""
+    yield from ("## Where the texts leave a doubt", "", "| id | question | our reading | cases |", "|---|---|---|---|")
+    for id_, said in book["readings"].items():
+        yield f"| {id_} | {_one_line(said['asks'])} | {_one_line(said['ours'])} | {_shown(shown[id_], said)} |"
+
+
+def _cases_by_id() -> dict[str, list[str]]:
+    """Collect what each case cites."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for path in sorted((ROOT / "variants").glob("*/cases.yaml")):
+        for case in yaml.load(path.read_text(encoding="utf-8"), yaml.BaseLoader) or ():
+            for id_ in re.findall(r"\b(?:S\d+\.\d+|A\d+)\b", str(case.get("source", ""))):
+                found[id_].append(f"{path.parent.name}: {_one_line(case['rule'])}")
+    return found
+
+
+def _shown(cases: list[str], said: dict[str, Any]) -> str:
+    if not cases and "exempt" in said:
+        return f"*none needed: {_one_line(said['exempt'])}*"
+    return "<br>".join(dict.fromkeys(cases)) or "–"
+
+
+def _one_line(text: str) -> str:
+    return _cell(" ".join(str(text).split()))
+
+
+PAGES = {
+    "cli.md": cli,
+    "variant-file.md": variant_file,
+    "hooks.md": hooks,
+    "errors.md": error_codes,
+    "sentences.md": sentences,
+}
+
+
+def page(name: str) -> str:
+    """Make a page's text."""
+    lines = list(PAGES[name]())
+    return "\n".join([lines[0], "", NOTE, *lines[1:]]).rstrip() + "\n"
+
+
+if __name__ == "__main__":
+    for name in PAGES:
+        (REFERENCE / name).write_text(page(name), encoding="utf-8")
+        print(f"docs/reference/{name}")

@@ -1,0 +1,86 @@
+"""What a person gets wrong is answered in words on stderr, with exit code 2, and never with a traceback."""
+
+import pytest
+
+from bgrules import terms
+from bgrules.cli import plays as command
+
+REFUSED = {
+    "an unknown variant, with the nearest": (("plays", "hoile", "start", "6-5"), "hoyle"),
+    "a position without a bar between the sides": (("show", "hoyle", "24:2 6:5"), "|"),
+    "a position with too many checkers": (("plays", "hoyle", "24:16 | 13:5", "6-5"), "15"),
+    "a position with both sides on one point": (("plays", "hoyle", "20:2 | 5:2", "6-5"), "20"),
+    "a number that is on no die": (("plays", "hoyle", "start", "6-7"), "`6-7` is no throw: no die shows 7"),
+    "a throw that is none": (("plays", "hoyle", "start", "six"), "`six` is no throw"),
+    "a throw of too many dice": (("plays", "hoyle", "start", "6-5-4"), "dice"),
+    "an unknown setting, with the nearest": (
+        ("rules", "hoyle", "--set", "obligation.larges=false"),
+        "obligation.larger",
+    ),
+    "a setting without a value": (("rules", "hoyle", "--set", "obligation.larger"), "obligation.larger"),
+    "a setting with a bad value": (("rules", "hoyle", "--set", "board.route=sideways"), "sideways"),
+    "an unknown field of the moment": (
+        ("plays", "hoyle", "start", "6-5", "--moment", "first_thow=true"),
+        "first_throw",
+    ),
+    "a bad value of the moment": (("plays", "hoyle", "start", "6-5", "--moment", "turn=soon"), "whole number"),
+    "a position already won": (("plays", "hoyle", "6:1 | off:15", "6-5"), "over"),
+    "a position already won by the mover": (("why", "hoyle", "off:15 | 6:1", "6-5", "-"), "over"),
+    "a play that cannot be read": (("why", "hoyle", "start", "6-5", "24-to-18"), "24-to-18"),
+    "an unknown command, with the nearest": (("play5", "hoyle"), "plays"),
+    "a command as others call it": (("moves", "hoyle"), "plays"),
+    "a missing argument": (("plays", "hoyle"), "POSITION"),
+    "an unknown option": (("plays", "--jsn", "hoyle", "start", "6-5"), "--jsn"),
+    "no games": (("compare", "hoyle", "modern", "--games", "0"), "--games"),
+    "one variant to compare": (("compare", "hoyle"), "two"),
+}
+
+
+@pytest.mark.parametrize(("args", "says"), REFUSED.values(), ids=REFUSED)
+def test_refused_in_words(run, args, says) -> None:
+    result = run(*args)
+    assert 2 == result.exit_code, result.output
+    assert "" == result.stdout
+    assert says in result.stderr
+    assert "Traceback" not in result.stderr
+
+
+def test_a_play_with_numbers_of_a_later_allowance_is_answered_so(run) -> None:
+    result = run("why", "russian", "20:2 18:2 | 10:2", "4-4", "20/17")
+    assert 0 == result.exit_code
+    assert "not legal" in result.stdout
+    assert "later" in result.stdout
+
+
+def test_a_play_in_the_other_sides_numbers_is_guessed(run) -> None:
+    result = run("why", "hoyle", "start", "6-1", "12/18 17/18")
+    assert 0 == result.exit_code
+    assert "did you mean `13/7 8/7`?" in result.stdout
+
+
+def test_a_fault_of_ours_is_owned_with_exit_code_3(run, monkeypatch) -> None:
+    monkeypatch.setattr(command.given, "moment", lambda text: 1 // 0)
+    result = run("plays", "hoyle", "start", "6-5")
+    assert 3 == result.exit_code
+    assert "our fault" in result.stderr
+    assert "Traceback" not in result.stderr
+    assert "BGRULES_TRACEBACK=1" in result.stderr
+
+
+def test_a_traceback_is_shown_to_who_asks(run, monkeypatch) -> None:
+    monkeypatch.setattr(command.given, "moment", lambda text: 1 // 0)
+    monkeypatch.setenv("BGRULES_TRACEBACK", "1")
+    assert "Traceback" in run("plays", "hoyle", "start", "6-5").stderr
+
+
+def test_an_interruption_ends_with_130(run, monkeypatch) -> None:
+    def interrupt(text: str) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(command.given, "moment", interrupt)
+    assert 130 == run("plays", "hoyle", "start", "6-5").exit_code
+
+
+def test_the_closed_list_of_moments_is_what_help_promises(run) -> None:
+    result = run("plays", "hoyle", "start", "6-5", "--moment", "weather=fine")
+    assert [] == [name for name in terms.Moment.__dataclass_fields__ if name not in result.stderr]

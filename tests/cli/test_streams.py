@@ -1,0 +1,94 @@
+"""The command line as a process: what it imports, how it meets pipes, odd encodings and narrow terminals."""
+
+import os
+import subprocess
+import sys
+import time
+
+import pytest
+
+from bgrules import __version__
+
+BGRULES = (sys.executable, "-m", "bgrules")
+
+
+def start(*args: str, **env: str) -> "subprocess.CompletedProcess[bytes]":
+    return subprocess.run([*BGRULES, *args], capture_output=True, env={**os.environ, **env}, check=False)
+
+
+def imported_by(*args: str) -> set[str]:
+    code = (
+        "import sys\n"
+        "from bgrules.__main__ import main\n"
+        "sys.argv[1:] = " + repr(list(args)) + "\n"
+        "try: main()\n"
+        "except SystemExit: pass\n"
+        "print('\\n'.join(sys.modules), file=sys.stderr)\n"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    return set(done.stderr.split())
+
+
+@pytest.mark.parametrize("args", [("--help",), ("variants",), ("rules", "russian")], ids=" ".join)
+def test_cheap_commands_import_neither_numba_nor_numpy(args) -> None:
+    assert set() == {"numba", "numpy", "scipy"} & imported_by(*args)
+
+
+@pytest.mark.parametrize(
+    "args",
+    [("plays", "russian", "start", "4-4"), ("show", "hoyle"), ("throws", "russian"), ("diff", "hoyle", "russian"),
+     ("why", "hoyle", "start", "6-1", "13/7 8/7")],
+    ids=" ".join,
+)  # fmt: skip
+def test_commands_without_many_games_do_not_import_numba(args) -> None:
+    assert set() == {"numba", "llvmlite"} & imported_by(*args)
+
+
+def test_help_is_there_in_no_time() -> None:
+    times = []
+    for _ in range(3):
+        began = time.perf_counter()
+        start("--help")
+        times.append(time.perf_counter() - began)
+    assert min(times) < 0.4 * 3  # a crowded machine gets three times as long
+
+
+def test_version_is_told() -> None:
+    assert f"bgrules {__version__}" == start("--version").stdout.decode().strip()
+
+
+@pytest.mark.parametrize("columns", ["40", "80", "200"])
+@pytest.mark.parametrize("args", [("--help",), ("variants",), ("throws", "russian"), ("rules", "hoyle")], ids=" ".join)
+def test_no_line_is_garbled_in_a_narrow_terminal(args, columns) -> None:
+    done = start(*args, COLUMNS=columns)
+    assert 0 == done.returncode
+    assert [] == [line for line in done.stdout.decode().splitlines() if "…" in line]
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "cp1252"])
+@pytest.mark.parametrize(
+    "args", [("--help",), ("rules", "russian"), ("plays", "hoyle", "start", "1-1"), ("plays", "hoyle", "start", "6-9")],
+    ids=" ".join,
+)  # fmt: skip
+def test_a_stream_that_cannot_take_our_signs_gets_others(args, encoding) -> None:
+    done = start(*args, PYTHONIOENCODING=encoding)
+    assert done.returncode in (0, 2)
+    assert b"Traceback" not in done.stderr
+    assert b"fault" not in done.stderr
+
+
+def test_a_reader_that_leaves_early_is_no_failure() -> None:
+    command = f"'{sys.executable}' -m bgrules plays hoyle start 1-1 --all | head -n 1"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert "" == "\n".join(line for line in done.stderr.splitlines() if "rror" in line or "Trace" in line)
+    assert 1 == len(done.stdout.splitlines())
+
+
+def test_data_goes_to_stdout_and_talk_to_stderr() -> None:
+    done = start("plays", "hoyle", "start", "6-5")
+    assert 7 == len(done.stdout.splitlines())
+    assert b"7 plays" in done.stderr
+
+
+def test_no_colour_is_sent_down_a_pipe() -> None:
+    assert b"\x1b" not in start("--help").stdout + start("variants").stdout

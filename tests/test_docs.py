@@ -1,0 +1,67 @@
+"""Docs say what is so: pages made from code are fresh, the README's output is what its commands print."""
+
+import importlib.util
+import re
+import shlex
+from pathlib import Path
+from types import ModuleType
+
+import pytest
+from typer.testing import CliRunner
+
+from bgrules.cli.app import app
+
+ROOT = Path(__file__).resolve().parents[1]
+REFERENCE = ROOT / "docs" / "reference"
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+SLOW = ("bgrules compare", "bgrules --help")
+
+
+def load_pages() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("pages", ROOT / "docs" / "pages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
+
+
+PAGES = load_pages()
+
+
+@pytest.mark.parametrize("name", PAGES.PAGES)
+def test_reference_page_is_fresh_else_run_docs_pages_py(name: str) -> None:
+    assert PAGES.page(name) == (REFERENCE / name).read_text(encoding="utf-8")
+
+
+def shown_commands() -> list[tuple[str, str]]:
+    """Every `$ command` of the README with the output under it."""
+    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
+    parts = [part for block in blocks for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
+    return [(part.partition("\n")[0], part.partition("\n")[2].rstrip()) for part in parts]
+
+
+FAST = [shown for shown in shown_commands() if not shown[0].startswith(SLOW)]
+
+
+def test_readme_shows_commands_with_their_output() -> None:
+    assert len(FAST) >= 3
+
+
+@pytest.mark.parametrize(("command", "output"), FAST, ids=[command for command, _ in FAST])
+def test_readme_output_is_what_the_command_prints(
+    command: str, output: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    for name, text in readme_files().items():
+        (tmp_path / name).write_text(text, encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("COLUMNS", "80")
+    result = CliRunner().invoke(app, shlex.split(command)[1:])
+    printed = [line.rstrip() for line in result.output.rstrip().splitlines()]
+    assert output.splitlines() == printed
+
+
+def readme_files() -> dict[str, str]:
+    """The variant files that the README shows, by the name in their first line."""
+    blocks = re.findall(r"```yaml\n# (\S+)\n(.*?)```", README, re.DOTALL)
+    return dict(blocks)

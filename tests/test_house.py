@@ -1,0 +1,115 @@
+"""The house rules that no linter knows: who may import what, print what, and name what."""
+
+import ast
+import io
+import subprocess
+import sys
+import tokenize
+from pathlib import Path
+
+import pytest
+
+import bgrules
+from bgrules.terms import BAR, POINTS
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGE = ROOT / "bgrules"
+MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_variants" not in path.parts)
+VARIANTS = sorted(path.name for path in (ROOT / "variants").iterdir() if (path / "variant.yaml").exists())
+MAY_COUNT = ("terms.py", "variant/spec.py")
+"""Files that may hold the numbers of the board: the words and the defaults."""
+MAY_NAME = ("cli/examples.py",)
+"""Files that may name variants: help's examples, which are documentation."""
+
+
+def name_of(path: Path) -> str:
+    return path.relative_to(PACKAGE).as_posix()
+
+
+def tree(path: Path) -> ast.Module:
+    return ast.parse(path.read_text(encoding="utf-8"))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_every_module_says_why_it_is_there(path: Path) -> None:
+    assert ast.get_docstring(tree(path))
+
+
+def test_only_compiled_imports_numba() -> None:
+    importers = [name_of(path) for path in MODULES if "numba" in imports(path)]
+    assert ["kernel/compiled.py"] == importers
+
+
+def imports(path: Path) -> set[str]:
+    nodes = list(ast.walk(tree(path)))
+    plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
+    return {name.split(".")[0] for name in plain | {n.module or "" for n in nodes if isinstance(n, ast.ImportFrom)}}
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if name_of(p) not in MAY_COUNT], ids=name_of)
+def test_the_numbers_of_the_board_come_from_terms(path: Path) -> None:
+    board = {15, POINTS, BAR}
+    counted = {
+        id(n) for node in ast.walk(tree(path)) if isinstance(node, ast.Tuple) for n in node.elts if is_a_count(node)
+    }
+    constants = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and id(node) not in counted]
+    assert [] == [node.lineno for node in constants if is_in(node.value, board)]
+
+
+def is_a_count(node: ast.Tuple) -> bool:
+    """A row of indices, `A, B, C = 23, 24, 25`: no numbers of the board."""
+    values = [element.value for element in node.elts if isinstance(element, ast.Constant)]
+    return len(values) > 2 and values == list(range(values[0], values[0] + len(node.elts)))
+
+
+def is_in(value: object, numbers: set[int]) -> bool:
+    return type(value) is int and value in numbers
+
+
+@pytest.mark.parametrize("path", [p for p in MODULES if name_of(p) not in MAY_NAME], ids=name_of)
+def test_no_code_knows_a_variant_by_name(path: Path) -> None:
+    words = {
+        token.string.strip("\"'").lower() for token in tokens(path) if token.type in (tokenize.NAME, tokenize.STRING)
+    }
+    assert set() == words & set(VARIANTS)
+
+
+def tokens(path: Path) -> list[tokenize.TokenInfo]:
+    return list(tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline))
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_function_has_at_most_30_lines_of_code(path: Path) -> None:
+    functions = [node for node in ast.walk(tree(path)) if isinstance(node, ast.FunctionDef)]
+    assert [] == [function.name for function in functions if lines_of(function) > 30]
+
+
+def lines_of(function: ast.FunctionDef) -> int:
+    """Lines of the body, less the docstring."""
+    body = function.body[1:] if ast.get_docstring(function) else function.body
+    return body[-1].end_lineno - body[0].lineno + 1 if body and body[-1].end_lineno else 0
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_a_module_has_at_most_500_lines(path: Path) -> None:
+    assert len(path.read_text(encoding="utf-8").splitlines()) <= 500
+
+
+def test_the_package_has_at_most_25_public_names_and_all_of_them_load() -> None:
+    assert len(bgrules.__all__) <= 25
+    assert [] == [name for name in bgrules.__all__ if not hasattr(bgrules, name)]
+
+
+def test_type_checkers_see_every_public_name_where_it_lives() -> None:
+    block = next(node for node in tree(PACKAGE / "__init__.py").body if isinstance(node, ast.If))
+    seen = {alias.name: node.module for node in block.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert seen == bgrules._HOMES
+
+
+def test_importing_the_package_costs_next_to_nothing() -> None:
+    code = "import sys, bgrules; print(sorted({'numpy', 'numba', 'pydantic', 'yaml', 'rich'} & set(sys.modules)))"
+    assert "[]\n" == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+
+
+def test_the_package_is_marked_as_typed() -> None:
+    assert (PACKAGE / "py.typed").exists()
