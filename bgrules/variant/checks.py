@@ -1,0 +1,277 @@
+"""Laws that no single field can keep: one function a law, each yielding what breaks it.
+
+None raises or prints; where a problem stands is found by its path, unless the law knows better.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, NamedTuple
+
+from bgrules.errors import Problem
+from bgrules.terms import MAX_NUMBERS, POINTS
+from bgrules.variant import wording
+from bgrules.variant.extends import Resolved
+from bgrules.variant.source import At, Source
+from bgrules.variant.yaml12 import printable
+
+if TYPE_CHECKING:
+    from bgrules.variant.spec import Spec
+
+OURS = "ours"
+"""Stands in `cites` for a decision of the variant's author."""
+Check = Callable[["Spec", Resolved], Iterator[Problem]]
+
+
+class Law(NamedTuple):
+    """A law, and the top keys it reads: it is not asked about a file in which one of them is unsound."""
+
+    check: Check
+    reads: frozenset[str]
+
+
+def hooks_of(source: Source) -> tuple[str, ...]:
+    """List the hooks that a file declares."""
+    return _names(source, "hooks")
+
+
+def _names(source: Source, key: str) -> tuple[str, ...]:
+    names = source.data.get(key)
+    return tuple(name for name in names if isinstance(name, str)) if isinstance(names, list) else ()
+
+
+def _in_force(chain: tuple[Source, ...]) -> set[str]:
+    hooks: set[str] = set()
+    for source in chain:
+        hooks = hooks - set(_names(source, "without")) | set(hooks_of(source))
+    return hooks
+
+
+def _sides(resolved: Resolved) -> list[tuple[int, At]]:
+    """The sides whose setup is written down, each with the path of it."""
+    return (
+        [(0, ("setup",))] if isinstance(resolved.data.get("setup", {}), dict) else [(i, ("setup", i)) for i in (0, 1)]
+    )
+
+
+def setup_adds_up(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """The counts in `setup` add up to `checkers`, unless a hook sets up."""
+    if "setup" in _in_force(resolved.chain):
+        return
+    for side, at in _sides(resolved):
+        placed = sum(spec.setup[side].values())
+        if placed != spec.checkers:
+            says = f"`{wording.dotted(at)}` places {placed} checkers, but `checkers` is {spec.checkers}"
+            yield Problem("setup-count", at, says, "the counts in a setup add up to `checkers`")
+
+
+def sides_start_apart(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """No point is held by both sides at the start, unless blots share points."""
+    for mine, n_mine in _on_points(spec.setup[0]):
+        theirs = _theirs(spec.board.route, mine)
+        n_theirs = spec.setup[1].get(theirs, 0)
+        may_share = spec.landing.on_blot == "share" and min(n_mine, n_theirs) < spec.landing.closed_from
+        if n_theirs and not may_share:
+            at = _sides(resolved)[0][1]
+            says = f"both sides start on one point: point {mine} of one is point {theirs} of the other"
+            yield Problem(
+                "setup-shared-point", (*at, mine), says, f"`board.route` is `{spec.board.route}`", on_key=True
+            )
+
+
+def _on_points(setup: Mapping[int | str, int]) -> Iterator[tuple[int, int]]:
+    yield from ((place, count) for place, count in setup.items() if isinstance(place, int) and count)  # type: ignore[misc]
+
+
+def _theirs(route: str, point: int) -> int:
+    """Number a point as the other side does."""
+    if route == "contrary":
+        return POINTS + 1 - point
+    return point if route == "shared" else (point + POINTS // 2 - 1) % POINTS + 1
+
+
+def hand_holds_enough(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """No more checkers must enter first than start in hand."""
+    must = spec.entry.hand.enter_first
+    in_hand = min(setup.get("hand", 0) for setup in spec.setup)
+    if isinstance(must, int) and must > in_hand and "setup" not in _in_force(resolved.chain):
+        says = f"{must} checkers must enter first, but only {in_hand} start in hand"
+        help = f"`entry.hand.enter_first` is at most {in_hand} here, or `all`"
+        yield Problem("hand-count", ("entry", "hand", "enter_first"), says, help)
+
+
+def opening_dice_make_a_throw(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """Dice of the opening can be adopted only where a throw is two dice."""
+    word = spec.opening.first_throw
+    if word != "again" and spec.throws.dice != 2:
+        says = f"`opening.first_throw` is `{word}`, but a throw is {_dice(spec.throws.dice)} and the opening shows two"
+        yield Problem("opening-dice", ("opening", "first_throw"), says, "write `first_throw: again`")
+
+
+def _dice(n: int) -> str:
+    return f"{n} dice" if n != 1 else "one die"
+
+
+def last_win_always_holds(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """The last kind of win asks nothing, so that every game has a kind."""
+    if not spec.wins:
+        yield Problem("wins-last", ("wins",), "`wins` is empty", "write `- {name: single, worth: 1}`")
+    elif spec.wins[-1].when:
+        at = ("wins", len(spec.wins) - 1, "when")
+        help = "the last kind of win has no `when`: it is what remains"
+        yield Problem("wins-last", at, "a game may end in no kind of win", help)
+
+
+def every_win_can_be_reached(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """No kind of win stands behind one that holds whenever it does."""
+    for i, win in enumerate(spec.wins):
+        earlier = next((n for n in range(i) if set(spec.wins[n].when) <= set(win.when)), None)
+        if earlier is not None:
+            says = f"this kind of win is never reached: `wins[{earlier + 1}]` holds whenever it does"
+            yield Problem(
+                "wins-unreachable", ("wins", i), says, "the first that matches counts; put the rarer one first"
+            )
+
+
+def worth_lists_are_sound(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """What a throw is worth is a few numbers at a time, and another throw only at the end."""
+    for at, items in _worths(spec):
+        for i, numbers in enumerate(items):
+            if numbers == "again" and i < len(items) - 1:
+                help = "what follows another throw is decided by that throw"
+                yield Problem("throw-again", (*at, i), "`again` can only stand last", help)
+            elif not 1 <= len(numbers) <= MAX_NUMBERS and numbers != "again":
+                says, help = f"{len(numbers)} numbers to play together", f"1 to {MAX_NUMBERS} numbers can be"
+                yield Problem("throw-numbers", (*at, i), says, help)
+
+
+def _worths(spec: "Spec") -> Iterator[tuple[At, tuple[object, ...]]]:
+    yield ("throws", "doublet"), spec.throws.doublet
+    for name, items in spec.throws.named.items():
+        yield ("throws", "named", name), items
+
+
+def named_throws_can_be_thrown(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """A named throw has as many dice as a throw."""
+    for name in spec.throws.named:
+        n_dice = len(name.split("-"))
+        if n_dice != spec.throws.dice:
+            says = f"`{name}` is {_dice(n_dice)}, but a throw is {_dice(spec.throws.dice)}"
+            yield Problem("throw-name", ("throws", "named", name), says, "`throws.dice` says how many", on_key=True)
+
+
+def only_doublets_have_an_n(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """`n` and `7-n` mean something for doublets only."""
+    for name, items in spec.throws.named.items():
+        faces = name.split("-")
+        for i, numbers in enumerate(items if len(faces) == 1 or len(set(faces)) > 1 else ()):
+            for k, number in enumerate(numbers if numbers != "again" else ()):
+                if isinstance(number, str):
+                    says = f"`{number}` means nothing for `{name}`, which is no doublet"
+                    yield Problem("throw-n", ("throws", "named", name, i, k), says, "write the number itself")
+
+
+def dropped_hooks_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """`without` drops hooks that a parent has."""
+    for i, source in enumerate(resolved.chain):
+        known = sorted(_in_force(resolved.chain[:i]))
+        for k, name in enumerate(_names(source, "without")):
+            if name not in known:
+                says = f"no parent has the hook `{printable(name)}`"
+                help = f"parents have {wording.listed(known, 'and')}" if known else "no parent has any hook"
+                yield Problem("without-unknown", ("without", k), says, help, source.place(("without", k)))
+
+
+def params_have_a_hook(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """`params` are read by hooks; without any they mean nothing."""
+    for i, source in enumerate(resolved.chain):
+        hooks = [name for below in resolved.chain[: i + 1] for name in hooks_of(below)]
+        if source.data.get("params") and not hooks:
+            place, help = (
+                source.place(("params",), key=True),
+                "`hooks` says what the `plugin.py` of this folder answers",
+            )
+            yield Problem(
+                "params-unused", ("params",), "`params` are given, but there is no hook to read them", help, place
+            )
+
+
+def names_stand_once(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """No list of words holds one twice."""
+    lists: list[tuple[At, tuple[str, ...]]] = [(("aka",), spec.aka), (("hooks",), spec.hooks)]
+    lists += [(("without",), spec.without), (("ending", "won_by"), spec.ending.won_by)]
+    lists += [(("ending", "drawn_by"), spec.ending.drawn_by)]
+    lists += [(("wins", i, "when"), win.when) for i, win in enumerate(spec.wins)]
+    for at, words in lists:
+        for i, word in enumerate(words):
+            if word in words[:i]:
+                yield Problem(
+                    "spec-twice", (*at, i), f"`{word}` stands twice in `{wording.dotted(at)}`", "once is enough"
+                )
+
+
+def ways_to_win_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """A game can be won."""
+    if not spec.ending.won_by:
+        yield Problem("ending-won-by", ("ending", "won_by"), "no way to win", "write `won_by: [all_off]`")
+
+
+def our_word_is_free(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """No source is called `ours`, which means a decision of the author."""
+    if OURS in spec.sources:
+        help = "`ours` stands for a decision of the variant's author; call the source something else"
+        yield Problem("cite-ours", ("sources", OURS), "a source cannot be called `ours`", help, on_key=True)
+
+
+def cites_name_fields(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """Every key of `cites` is the path of a field, a section or a hook."""
+    known = [path for path in wording.field_paths(type(spec)) if path.split(".")[0] not in _NOT_CITED]
+    known += ["hooks", *(f"hooks.{name}" for name in HOOKS)]
+    for source, path, _ in _cites(resolved):
+        if path not in known and not path.startswith(("params.", "throws.named.")):
+            near = wording.nearest_path(path, known)
+            help = f"did you mean `{near}`?" if near else "a cite stands by the path of a field, such as `entry.bar`"
+            at = ("cites", path)
+            yield Problem("cite-field", at, f"`{printable(path)}` is no field", help, source.place(at, key=True))
+
+
+_NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "sources", "cites")
+HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
+
+
+def cites_name_sources(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """Every cite names a source, or is ours."""
+    known = [*spec.sources, OURS]
+    for source, path, cite in _cites(resolved):
+        key = cite.partition(",")[0]
+        if key not in known:
+            near = wording.nearest(key, known)
+            help = f"did you mean `{near}`?" if near else f"it is {wording.listed(known)}, and may go on after a comma"
+            at = ("cites", path)
+            yield Problem("cite-source", at, f"`{printable(key)}` is none of `sources`", help, source.place(at))
+
+
+def _cites(resolved: Resolved) -> Iterator[tuple[Source, str, str]]:
+    for source in resolved.chain:
+        cites = source.data.get("cites")
+        for path, cite in cites.items() if isinstance(cites, dict) else ():
+            if isinstance(path, str) and isinstance(cite, str):
+                yield source, path, cite
+
+
+LAWS: tuple[Law, ...] = (
+    Law(setup_adds_up, frozenset({"setup", "checkers", "hooks", "without"})),
+    Law(sides_start_apart, frozenset({"setup", "board", "landing"})),
+    Law(hand_holds_enough, frozenset({"setup", "entry", "hooks", "without"})),
+    Law(opening_dice_make_a_throw, frozenset({"opening", "throws"})),
+    Law(last_win_always_holds, frozenset({"wins"})),
+    Law(every_win_can_be_reached, frozenset({"wins"})),
+    Law(ways_to_win_exist, frozenset({"ending"})),
+    Law(worth_lists_are_sound, frozenset({"throws"})),
+    Law(named_throws_can_be_thrown, frozenset({"throws"})),
+    Law(only_doublets_have_an_n, frozenset({"throws"})),
+    Law(dropped_hooks_exist, frozenset({"hooks", "extends"})),
+    Law(params_have_a_hook, frozenset({"hooks", "extends"})),
+    Law(names_stand_once, frozenset({"aka", "hooks", "without", "ending", "wins"})),
+    Law(our_word_is_free, frozenset({"sources"})),
+    Law(cites_name_fields, frozenset()),
+    Law(cites_name_sources, frozenset({"sources", "extends"})),
+)

@@ -1,0 +1,345 @@
+"""YAML text as a tree of nodes that know where they stand; scalars by the YAML 1.2 core rules.
+
+PyYAML's safe loader supplies events only: its constructor reads `6:5` as 365 and `off` as false, keeps the last of
+two equal keys and recurses as deep as the file says. Depth and size are bounded while reading, so that no file can
+take the reader down.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from math import inf, nan
+
+import yaml
+
+from bgrules.errors import Place, Problem
+
+MAX_DEPTH = 40
+MAX_NODES = 5_000
+"""Values in one file, each alias counted as all that it stands for."""
+MAX_DIGITS = 300
+"""A longer number stays text; Python refuses to convert very long ones."""
+MAX_SHOWN = 300
+"""A longer line is named, but not shown."""
+
+Scalar = str | int | float | bool | None
+
+_NULLS = {"", "~", "null", "Null", "NULL"}
+_WORDS: dict[str, float | bool] = {"true": True, "True": True, "TRUE": True}
+_WORDS |= {"false": False, "False": False, "FALSE": False}
+_WORDS |= {sign + word: inf for sign in ("", "+") for word in (".inf", ".Inf", ".INF")}
+_WORDS |= {"-.inf": -inf, "-.Inf": -inf, "-.INF": -inf, ".nan": nan, ".NaN": nan, ".NAN": nan}
+_INT = re.compile(r"[-+]?[0-9]+")
+_INT_OF_BASE = {8: re.compile(r"0o[0-7]+"), 16: re.compile(r"0x[0-9a-fA-F]+")}
+_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
+_NO_BLANK = re.compile(r"([\w.-]+):([^\s:/]\S*)")
+BLANK_HELP = "write `{}: {}` with a blank after the colon"
+
+
+def scalar(text: str) -> Scalar:
+    """Read a plain scalar by the YAML 1.2 core rules: `off`, `24:2` and `1_000` are text, `010` is ten."""
+    if text in _NULLS:
+        return None
+    if text in _WORDS:
+        return _WORDS[text]
+    if len(text) > MAX_DIGITS:
+        return text
+    if _INT.fullmatch(text):
+        return int(text)
+    for base, pattern in _INT_OF_BASE.items():
+        if pattern.fullmatch(text):
+            return int(text[2:], base)
+    return float(text) if _FLOAT.fullmatch(text) else text
+
+
+def missing_blank(text: str) -> tuple[str, str] | None:
+    """Split `24:2` or `on_blot:hit`, which is a key and a value for people but one word for YAML."""
+    found = _NO_BLANK.fullmatch(text)
+    return (found[1], found[2]) if found else None
+
+
+@dataclass(frozen=True, slots=True)
+class Lines:
+    """The text of a file by lines, to show places in it."""
+
+    file: str
+    lines: tuple[str, ...]
+
+    @classmethod
+    def of(cls, file: str, text: str) -> "Lines":
+        """Split a text where YAML breaks lines."""
+        return cls(file, tuple(re.split("\r\n|[\r\n\x85\u2028\u2029]", text)))
+
+    def text(self, line: int) -> str:
+        """Line as shown, counted from 0; anything unprintable is one character wide."""
+        found = self.lines[line] if line < len(self.lines) else ""
+        return "".join(char if char.isprintable() else " " if char == "\t" else "�" for char in found)
+
+    def place(self, line: int, column: int, length: int = 1) -> Place:
+        """Make a place from a line and column counted from 0."""
+        text = self.text(line)
+        return Place(self.file, line + 1, column + 1, max(1, length), text if len(text) <= MAX_SHOWN else "")
+
+    def between(self, start: yaml.Mark, end: yaml.Mark) -> Place:
+        """Mark from one place to the other, or to the end of the first line."""
+        if end.line == start.line:
+            return self.place(start.line, start.column, end.column - start.column)
+        return self.place(start.line, start.column, len(self.text(start.line).rstrip()) - start.column)
+
+
+@dataclass(slots=True)
+class Node:
+    """One value of the file."""
+
+    value: "Scalar | list[Node] | dict[str | int, tuple[Node, Node]]"
+    """A scalar, the items, or the keys and values by key."""
+    place: Place
+    is_block: bool = False
+    """Written below its key rather than behind it; then the key is the better place to mark."""
+    is_plain: bool = False
+    size: int = 1
+    height: int = 1
+
+
+class Fatal(Exception):
+    """Reading cannot go on."""
+
+    def __init__(self, problem: Problem) -> None:
+        self.problem = problem
+        super().__init__(problem.says)
+
+
+@dataclass(slots=True)
+class Composer:
+    """Makes the tree of one text; faults that reading can pass over are kept in `problems`."""
+
+    text: str
+    lines: Lines
+    problems: list[Problem] = field(default_factory=list)
+    _anchors: dict[str, Node | None] = field(default_factory=dict)
+    _n_nodes: int = 0
+    _events: Iterator[yaml.Event] = field(init=False)
+
+    def compose(self) -> Node | None:
+        """Read the one document of the text.
+
+        Returns:
+            The root, or None when the text holds nothing.
+
+        Raises:
+            Fatal: text that is no YAML, a second document, or bounds that are passed.
+        """
+        self._events = self._read_events()
+        next(self._events)
+        root = None
+        if isinstance(next(self._events), yaml.DocumentStartEvent):
+            root = self._node(next(self._events), 1)
+            next(self._events)
+            self._end(next(self._events))
+        return None if root is not None and root.value is None else root
+
+    def _end(self, event: yaml.Event) -> None:
+        if isinstance(event, yaml.DocumentStartEvent):
+            place = self.lines.between(event.start_mark, event.end_mark)
+            help = "keep one variant in a file, without `---` in the middle"
+            raise Fatal(Problem("yaml-documents", says="a second document starts here", help=help, place=place))
+
+    def _read_events(self) -> Iterator[yaml.Event]:
+        loader = yaml.SafeLoader(self.text)
+        try:
+            while loader.check_event():
+                yield loader.get_event()
+        except yaml.MarkedYAMLError as error:
+            raise Fatal(syntax_problem(error, self.lines)) from None
+        except (yaml.YAMLError, ValueError, OverflowError, IndexError):
+            place = self.lines.place(loader.line, max(0, loader.column - 1))
+            raise Fatal(Problem("yaml-syntax", says="something here cannot be read", place=place)) from None
+
+    def _node(self, event: yaml.Event, depth: int) -> Node:
+        place = self.lines.between(event.start_mark, event.end_mark)
+        self._count(1, place)
+        self._bound(depth, place)
+        if isinstance(event, yaml.AliasEvent):
+            return self._alias(event, depth, place)
+        self._refuse_tag(event, place)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = None
+        node = self._value(event, depth, place)
+        if event.anchor is not None:
+            self._anchors[event.anchor] = node
+        return node
+
+    def _value(self, event: yaml.Event, depth: int, place: Place) -> Node:
+        if isinstance(event, yaml.ScalarEvent):
+            is_plain = event.style is None
+            return Node(scalar(event.value) if is_plain else event.value, place, is_plain=is_plain)
+        is_block = not event.flow_style
+        if isinstance(event, yaml.SequenceStartEvent):
+            return self._sequence(depth, place, is_block)
+        return self._mapping(depth, place, is_block)
+
+    def _count(self, n: int, place: Place) -> None:
+        self._n_nodes += n
+        if self._n_nodes > MAX_NODES:
+            says = f"the file holds more than {MAX_NODES} values, aliases counted in full"
+            raise Fatal(Problem("yaml-size", says=says, help="a variant needs a few hundred", place=place))
+
+    def _bound(self, depth: int, place: Place) -> None:
+        if depth > MAX_DEPTH:
+            says = f"values are nested more than {MAX_DEPTH} deep"
+            raise Fatal(Problem("yaml-depth", says=says, help="a variant needs five levels or so", place=place))
+
+    def _refuse_tag(self, event: yaml.Event, place: Place) -> None:
+        if event.tag is None:
+            return
+        tag = event.tag.replace("tag:yaml.org,2002:", "!!")
+        help = "write the value without a tag, and text that looks like something else in quotes"
+        shown = replace(place, length=1)
+        self.problems.append(Problem("yaml-tag", says=f"the tag `{printable(tag)}` is refused", help=help, place=shown))
+
+    def _alias(self, event: yaml.AliasEvent, depth: int, place: Place) -> Node:
+        name = event.anchor
+        if name not in self._anchors:
+            self._add("yaml-alias", f"the alias `*{name}` stands for nothing", place, f"no `&{name}` comes before it")
+            return Node(None, place)
+        node = self._anchors[name]
+        if node is None:
+            self._add("yaml-alias", f"`*{name}` stands inside the value it stands for", place, "write the value out")
+            return Node(None, place)
+        self._count(node.size, place)
+        self._bound(depth + node.height - 1, place)
+        return node
+
+    def _add(self, code: str, says: str, place: Place, help: str = "") -> None:
+        self.problems.append(Problem(code, says=says, help=help, place=place))
+
+    def _sequence(self, depth: int, place: Place, is_block: bool) -> Node:
+        items: list[Node] = []
+        event = next(self._events)
+        while not isinstance(event, yaml.SequenceEndEvent):
+            items.append(self._node(event, depth + 1))
+            if event.start_mark.index == event.end_mark.index:  # `- # nothing`: mark the dash
+                items[-1].place = self.lines.place(event.start_mark.line, max(0, event.start_mark.column - 1))
+            event = next(self._events)
+        place = place if is_block else self._whole(place, event)
+        return Node(items, place, is_block, size=_size(items), height=_height(items))
+
+    def _mapping(self, depth: int, place: Place, is_block: bool) -> Node:
+        pairs: dict[str | int, tuple[Node, Node]] = {}
+        merged: list[Node] = []
+        event = next(self._events)
+        while not isinstance(event, yaml.MappingEndEvent):
+            key = self._node(event, depth + 1)
+            value = self._node(next(self._events), depth + 1)
+            if key.value == "<<" and key.is_plain:
+                merged += self._merged(value)
+            else:
+                self._put(pairs, *self._separated(key, value))
+            event = next(self._events)
+        for source in merged:
+            assert isinstance(source.value, dict)
+            pairs |= {word: pair for word, pair in source.value.items() if word not in pairs}
+        nodes = [value for _, value in pairs.values()]
+        place = place if is_block else self._whole(place, event)
+        return Node(pairs, place, is_block, size=len(nodes) + _size(nodes), height=_height(nodes))
+
+    def _whole(self, place: Place, end: yaml.Event) -> Place:
+        """Stretch the mark of an opening bracket to the closing one, or to the end of the line."""
+        start, column = place.line - 1, place.column - 1
+        until = end.end_mark.column if end.end_mark.line == start else len(self.lines.text(start).rstrip())
+        return self.lines.place(start, column, until - column)
+
+    def _merged(self, value: Node) -> list[Node]:
+        sources = value.value if isinstance(value.value, list) else [value]
+        for source in sources:
+            if not isinstance(source.value, dict):
+                self._add("yaml-merge", "`<<` takes in a mapping, or a list of mappings", source.place)
+        return [source for source in sources if isinstance(source.value, dict)]
+
+    def _separated(self, key: Node, value: Node) -> tuple[Node, Node]:
+        """Read the entry `24:2` as it was meant, and say what is wrong with it."""
+        split = missing_blank(key.value) if key.is_plain and isinstance(key.value, str) else None
+        if split is None or value.value is not None:
+            return key, value
+        says = f"a blank is missing in `{printable(key.value)}`"
+        self._add("yaml-blank", says, key.place, BLANK_HELP.format(*map(printable, split)))
+        return replace(key, value=scalar(split[0])), replace(value, value=scalar(split[1]), place=key.place)
+
+    def _put(self, pairs: dict[str | int, tuple[Node, Node]], key: Node, value: Node) -> None:
+        word = key.value
+        if isinstance(word, bool) or not isinstance(word, str | int):
+            help = (
+                "put it in quotes if a word is meant" if isinstance(word, bool) else "a key is a word or a whole number"
+            )
+            self._add("yaml-key", "this cannot be a key", key.place, help)
+        elif word in pairs:
+            lines = f"on lines {pairs[word][0].place.line} and {key.place.line}"
+            self._add(
+                "yaml-duplicate", f"the key `{printable(word)}` stands twice, {lines}", key.place, "keep one of them"
+            )
+        else:
+            pairs[word] = (key, value)
+
+
+def _size(nodes: list[Node]) -> int:
+    return 1 + sum(node.size for node in nodes)
+
+
+def _height(nodes: list[Node]) -> int:
+    return 1 + max((node.height for node in nodes), default=0)
+
+
+def printable(value: object, longest: int = 60) -> str:
+    """Text that may be shown on a terminal, cut to a length."""
+    text = "".join(char if char.isprintable() else "�" for char in str(value)[: longest + 1])
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
+_SYNTAX = (
+    (r"mapping values are not allowed", "a colon cannot stand here", "put text that holds a colon in quotes"),
+    (r"character '\\t'", "a tab cannot stand here", "indent with blanks"),
+    (r"character '(.)' that cannot start", "a value cannot start with `{0}`", "put the value in quotes"),
+    (r"could not find expected ':'", "this line is no `key: value`", "a colon and a blank follow the key"),
+    (r"expected ',' or '(.)'", "a comma or the closing `{0}` is missing here", ""),
+    (r"unexpected end of stream", "a quote is not closed", "close it with the same quote"),
+    (r"unknown escape character", "a backslash means nothing here", "use single quotes, or write `\\\\`"),
+    (
+        r"expected <block end>",
+        "this is not where the entries above it stand",
+        "entries of one block start in one column",
+    ),
+    (r"block sequence entries are not allowed", "a list cannot start here", "start the list on a line of its own"),
+)
+
+
+def syntax_problem(error: yaml.MarkedYAMLError, lines: Lines) -> Problem:
+    """Put an error of PyYAML in the words of this project."""
+    mark = error.problem_mark or error.context_mark
+    line, column = (mark.line, mark.column) if mark else (0, 0)
+    blank = _blank_problem({line, line - 1, error.context_mark.line if error.context_mark else line}, lines)
+    if blank is not None:
+        return blank
+    text = error.problem or error.context or ""
+    says, help = f"this is not YAML: {printable(text)}", ""
+    for pattern, words, advice in _SYNTAX:
+        if found := re.search(pattern, text):
+            says, help = words.format(*found.groups()), advice
+            break
+    if error.context_mark and error.context_mark.line != line:
+        help = "; ".join(
+            [help, f"it began on line {error.context_mark.line + 1}"]
+            if help
+            else [f"it began on line {error.context_mark.line + 1}"]
+        )
+    return Problem("yaml-syntax", says=says, help=help, place=lines.place(line, column))
+
+
+def _blank_problem(candidates: set[int], lines: Lines) -> Problem | None:
+    for line in sorted(candidates):
+        found = re.fullmatch(r"(\s*(?:- +)?)([\w-]+:[^\s:/]\S*)\s*(#.*)?", lines.text(line)) if line >= 0 else None
+        split = missing_blank(found[2]) if found else None
+        if found and split:
+            says, help = f"a blank is missing in `{printable(found[2])}`", BLANK_HELP.format(*map(printable, split))
+            place = lines.place(line, len(found[1]), len(found[2]))
+            return Problem("yaml-blank", says=says, help=help, place=place)
+    return None
