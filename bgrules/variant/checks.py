@@ -3,7 +3,7 @@
 None raises or prints; where a problem stands is found by its path, unless the law knows better.
 """
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.errors import Problem
@@ -11,10 +11,10 @@ from bgrules.terms import MAX_NUMBERS, POINTS
 from bgrules.variant import wording
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import At, Source
-from bgrules.variant.yaml12 import printable
+from bgrules.variant.text import printable
 
 if TYPE_CHECKING:
-    from bgrules.variant.spec import Spec
+    from bgrules.variant.spec import Checkers, Numbers, Spec
 
 OURS = "ours"
 """Stands in `cites` for a decision of the variant's author."""
@@ -77,8 +77,8 @@ def sides_start_apart(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
             )
 
 
-def _on_points(setup: Mapping[int | str, int]) -> Iterator[tuple[int, int]]:
-    yield from ((place, count) for place, count in setup.items() if isinstance(place, int) and count)  # type: ignore[misc]
+def _on_points(setup: "Checkers") -> Iterator[tuple[int, int]]:
+    yield from ((place, count) for place, count in setup.items() if isinstance(place, int) and count)
 
 
 def _theirs(route: str, point: int) -> int:
@@ -143,7 +143,7 @@ def worth_lists_are_sound(spec: "Spec", resolved: Resolved) -> Iterator[Problem]
                 yield Problem("throw-numbers", (*at, i), says, help)
 
 
-def _worths(spec: "Spec") -> Iterator[tuple[At, tuple[object, ...]]]:
+def _worths(spec: "Spec") -> Iterator[tuple[At, "tuple[Numbers, ...]"]]:
     yield ("throws", "doublet"), spec.throws.doublet
     for name, items in spec.throws.named.items():
         yield ("throws", "named", name), items

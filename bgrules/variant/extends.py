@@ -9,8 +9,8 @@ from pathlib import Path
 
 from bgrules.errors import Place, Problem, VariantError, relative
 from bgrules.variant.source import At, Data, Source, parse, scan
+from bgrules.variant.text import printable, scalar
 from bgrules.variant.wording import shown_value
-from bgrules.variant.yaml12 import printable, scalar
 
 Find = Callable[[str, Path], Path]
 """Finds the file of a variant by name or path; the folder is the one that relative paths start from."""
@@ -41,6 +41,10 @@ class Resolved:
     def place(self, at: At, key: bool = False) -> Place:
         """Where a value stands, in the file that gave it; of something absent, where the nearest thing does."""
         return self.giver(at).place(at, key)
+
+    def placed(self, problem: Problem) -> Problem:
+        """The problem with its place, unless it has one."""
+        return problem if problem.place else replace(problem, place=self.place(problem.at, problem.on_key))
 
     def giver(self, at: At) -> Source:
         """The file that gave a value, or what is nearest around it."""
@@ -96,7 +100,15 @@ def resolve(path: Path, find: Find) -> Resolved:
         data = _over({key: value for key, value in data.items() if key not in OWN}, source.data)
         if cites is not None:
             data["cites"] = cites
-    return Resolved(tuple(chain), data)
+    return Resolved(tuple(chain), _without_restored_params(data))
+
+
+def _without_restored_params(data: Data) -> Data:
+    """Drop parameters that `~` gives back to the plugin's default."""
+    params = data.get("params")
+    if not isinstance(params, dict):
+        return data
+    return data | {"params": {name: value for name, value in params.items() if value is not None}}
 
 
 def _ancestry(path: Path, find: Find) -> list[Source]:
@@ -191,7 +203,8 @@ def _take_back(cites: dict[str, str], own: Mapping[str, str], field: str) -> Non
     for path in [path for path in cites if path.startswith(field + ".") and path not in own]:
         del cites[path]
     if covering(cites, field) not in own:
-        cites[field] = own[path] if (path := covering(own, field)) else ""
+        mine = covering(own, field)
+        cites[field] = own[mine] if mine else ""
 
 
 def _at(data: object, at: At) -> object:
@@ -255,7 +268,7 @@ def override(resolved: Resolved, settings: Mapping[str, object]) -> Resolved:
     merged = _over(resolved.data, data)
     if cites is not None:
         merged["cites"] = cites
-    return replace(resolved, data=merged, settings=(*resolved.settings, layer))
+    return replace(resolved, data=_without_restored_params(merged), settings=(*resolved.settings, layer))
 
 
 def _set(data: Data, places: dict[At, tuple[Place, Place]], field: str, value: object) -> Iterator[Problem]:

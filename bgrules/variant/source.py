@@ -10,7 +10,8 @@ from pathlib import Path
 from types import MappingProxyType
 
 from bgrules.errors import Place, Problem, VariantError, relative
-from bgrules.variant.yaml12 import BLANK_HELP, Composer, Fatal, Lines, Node, missing_blank, printable
+from bgrules.variant.text import BLANK_HELP, Lines, missing_blank, printable
+from bgrules.variant.yaml12 import Composer, FatalError, Node
 
 MAX_BYTES = 1_000_000
 _UNPRINTABLE = re.compile("[^\t\n\r\x20-\x7e\x85\xa0-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
@@ -78,7 +79,7 @@ def parse(raw: bytes, path: Path) -> Source:
     composer = Composer(text, lines)
     try:
         root = _top(composer.compose(), lines)
-    except Fatal as fatal:
+    except FatalError as fatal:
         raise VariantError([*composer.problems, fatal.problem]) from None
     places: dict[At, tuple[Place, Place]] = {}
     data = _plain(root, (), root.place, places)
@@ -99,16 +100,18 @@ def _plain(node: Node, at: At, key: Place, places: dict[At, tuple[Place, Place]]
 
 def _top(root: Node | None, lines: Lines) -> Node:
     if root is None:
-        raise Fatal(Problem("yaml-empty", says=f"`{lines.file}` is empty", help="a variant starts with `format: 1`"))
+        raise FatalError(
+            Problem("yaml-empty", says=f"`{lines.file}` is empty", help="a variant starts with `format: 1`")
+        )
     if isinstance(root.value, dict):
         return root
     split = missing_blank(root.value.split()[0]) if isinstance(root.value, str) and root.value.split() else None
     if split:
         says, help = f"a blank is missing in `{printable(':'.join(split))}`", BLANK_HELP.format(*map(printable, split))
-        raise Fatal(Problem("yaml-blank", says=says, help=help, place=root.place))
+        raise FatalError(Problem("yaml-blank", says=says, help=help, place=root.place))
     is_what = "a list" if isinstance(root.value, list) else "a single value"
     says, help = f"the file is {is_what}, not a mapping", "a variant is written as `key: value`, line by line"
-    raise Fatal(Problem("yaml-top", says=says, help=help, place=root.place))
+    raise FatalError(Problem("yaml-top", says=says, help=help, place=root.place))
 
 
 def _raw(path: Path) -> bytes:

@@ -17,6 +17,7 @@ from bgrules.terms import FACES, MAX_CHECKERS, MAX_DICE, POINTS
 from bgrules.variant import checks, wording
 from bgrules.variant.extends import Find, Resolved, covering, resolve
 from bgrules.variant.source import At, Data
+from bgrules.variant.text import printable
 from bgrules.variant.wording import Words
 
 FORMAT = 1
@@ -59,9 +60,7 @@ def _throw_name(name: str) -> str:
         help = f"the higher number comes first: `{ordered}`"
     else:
         return name
-    raise PydanticCustomError(
-        "throw-name", "{says}", {"says": f"`{wording.printable(name)}` names no throw", "help": help}
-    )
+    raise PydanticCustomError("throw-name", "{says}", {"says": f"`{printable(name)}` names no throw", "help": help})
 
 
 NAME = r"^[a-z][a-z0-9-]*$"
@@ -345,7 +344,7 @@ def check_file(path: Path, find: Find) -> tuple[Spec | None, tuple[Problem, ...]
 def _judge(resolved: Resolved) -> tuple[Spec | None, tuple[Problem, ...]]:
     spec, found = _modelled(Spec, resolved.data, resolved.place)
     for source in resolved.chain[:-1]:
-        head = {key: value for key, value in source.data.items() if key in Head.model_fields}
+        head: Data = {key: value for key, value in source.data.items() if key in Head.model_fields}
         found += _modelled(Head, head, source.place)[1]
     broken = frozenset(str(problem.at[0]) for problem in found if problem.at)
     partial = spec or _partial(resolved.data, broken)
@@ -392,5 +391,5 @@ def _prepared(value: object, kind: object) -> object:
 def _partial(data: Data, broken: frozenset[str]) -> Spec | None:
     """Make a spec of the sections that are sound, so that the laws between them can be checked."""
     stand_ins: Data = {"format": FORMAT, "name": "unknown", "title": "unknown"}
-    sound: Data = {key: value for key, value in data.items() if str(key) not in broken}
-    return _modelled(Spec, stand_ins | sound, lambda at, on_key: FilePlace("", 1, 1))[0]
+    sound = {key: value for key, value in data.items() if str(key) not in broken}
+    return _modelled(Spec, {**stand_ins, **sound}, lambda at, on_key: FilePlace("", 1, 1))[0]

@@ -13,7 +13,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from bgrules.errors import Problem
-from bgrules.variant.yaml12 import BLANK_HELP, missing_blank, printable
+from bgrules.variant.text import BLANK_HELP, missing_blank, printable
 
 At = tuple[str | int, ...]
 
@@ -192,7 +192,11 @@ def field_paths(model: type[BaseModel], before: str = "") -> Iterator[str]:
 
 
 def problems(
-    error: ValidationError, model: type[BaseModel], data: object, in_file: Callable[[At], At] = lambda at: at
+    error: ValidationError,
+    model: type[BaseModel],
+    data: object,
+    before: At = (),
+    in_file: Callable[[At], At] = lambda at: at,
 ) -> list[Problem]:
     """Say in words all that pydantic found.
 
@@ -200,9 +204,11 @@ def problems(
         error: What it found.
         model: The model it compared with.
         data: What was given to it.
-        in_file: Turns a path in `data` into the path in the file.
+        before: Path of `data` in the file.
+        in_file: Turns a path in `data` into the path below `before`.
     """
-    found = [_problem(detail, model, data, in_file) for detail in error.errors(include_url=False)]
+    details = error.errors(include_url=False)
+    found = [_problem(detail, model, data, lambda at: before + in_file(at)) for detail in details]
     return list(dict.fromkeys(found))
 
 

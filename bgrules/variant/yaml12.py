@@ -8,83 +8,16 @@ take the reader down.
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
-from math import inf, nan
+from typing import Any
 
 import yaml
 
 from bgrules.errors import Place, Problem
+from bgrules.variant.text import BLANK_HELP, Lines, Scalar, missing_blank, printable, scalar
 
 MAX_DEPTH = 40
 MAX_NODES = 5_000
 """Values in one file, each alias counted as all that it stands for."""
-MAX_DIGITS = 300
-"""A longer number stays text; Python refuses to convert very long ones."""
-MAX_SHOWN = 300
-"""A longer line is named, but not shown."""
-
-Scalar = str | int | float | bool | None
-
-_NULLS = {"", "~", "null", "Null", "NULL"}
-_WORDS: dict[str, float | bool] = {"true": True, "True": True, "TRUE": True}
-_WORDS |= {"false": False, "False": False, "FALSE": False}
-_WORDS |= {sign + word: inf for sign in ("", "+") for word in (".inf", ".Inf", ".INF")}
-_WORDS |= {"-.inf": -inf, "-.Inf": -inf, "-.INF": -inf, ".nan": nan, ".NaN": nan, ".NAN": nan}
-_INT = re.compile(r"[-+]?[0-9]+")
-_INT_OF_BASE = {8: re.compile(r"0o[0-7]+"), 16: re.compile(r"0x[0-9a-fA-F]+")}
-_FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
-_NO_BLANK = re.compile(r"([\w.-]+):([^\s:/]\S*)")
-BLANK_HELP = "write `{}: {}` with a blank after the colon"
-
-
-def scalar(text: str) -> Scalar:
-    """Read a plain scalar by the YAML 1.2 core rules: `off`, `24:2` and `1_000` are text, `010` is ten."""
-    if text in _NULLS:
-        return None
-    if text in _WORDS:
-        return _WORDS[text]
-    if len(text) > MAX_DIGITS:
-        return text
-    if _INT.fullmatch(text):
-        return int(text)
-    for base, pattern in _INT_OF_BASE.items():
-        if pattern.fullmatch(text):
-            return int(text[2:], base)
-    return float(text) if _FLOAT.fullmatch(text) else text
-
-
-def missing_blank(text: str) -> tuple[str, str] | None:
-    """Split `24:2` or `on_blot:hit`, which is a key and a value for people but one word for YAML."""
-    found = _NO_BLANK.fullmatch(text)
-    return (found[1], found[2]) if found else None
-
-
-@dataclass(frozen=True, slots=True)
-class Lines:
-    """The text of a file by lines, to show places in it."""
-
-    file: str
-    lines: tuple[str, ...]
-
-    @classmethod
-    def of(cls, file: str, text: str) -> "Lines":
-        """Split a text where YAML breaks lines."""
-        return cls(file, tuple(re.split("\r\n|[\r\n\x85\u2028\u2029]", text)))
-
-    def text(self, line: int) -> str:
-        """Line as shown, counted from 0; anything unprintable is one character wide."""
-        found = self.lines[line] if line < len(self.lines) else ""
-        return "".join(char if char.isprintable() else " " if char == "\t" else "�" for char in found)
-
-    def place(self, line: int, column: int, length: int = 1) -> Place:
-        """Make a place from a line and column counted from 0."""
-        text = self.text(line)
-        return Place(self.file, line + 1, column + 1, max(1, length), text if len(text) <= MAX_SHOWN else "")
-
-    def between(self, start: yaml.Mark, end: yaml.Mark) -> Place:
-        """Mark from one place to the other, or to the end of the first line."""
-        if end.line == start.line:
-            return self.place(start.line, start.column, end.column - start.column)
-        return self.place(start.line, start.column, len(self.text(start.line).rstrip()) - start.column)
 
 
 @dataclass(slots=True)
@@ -101,7 +34,7 @@ class Node:
     height: int = 1
 
 
-class Fatal(Exception):
+class FatalError(Exception):
     """Reading cannot go on."""
 
     def __init__(self, problem: Problem) -> None:
@@ -118,7 +51,7 @@ class Composer:
     problems: list[Problem] = field(default_factory=list)
     _anchors: dict[str, Node | None] = field(default_factory=dict)
     _n_nodes: int = 0
-    _events: Iterator[yaml.Event] = field(init=False)
+    _events: Iterator[Any] = field(init=False)
 
     def compose(self) -> Node | None:
         """Read the one document of the text.
@@ -127,7 +60,7 @@ class Composer:
             The root, or None when the text holds nothing.
 
         Raises:
-            Fatal: text that is no YAML, a second document, or bounds that are passed.
+            FatalError: text that is no YAML, a second document, or bounds that are passed.
         """
         self._events = self._read_events()
         next(self._events)
@@ -138,25 +71,28 @@ class Composer:
             self._end(next(self._events))
         return None if root is not None and root.value is None else root
 
-    def _end(self, event: yaml.Event) -> None:
+    def _end(self, event: Any) -> None:
         if isinstance(event, yaml.DocumentStartEvent):
-            place = self.lines.between(event.start_mark, event.end_mark)
+            place = self._place(event)
             help = "keep one variant in a file, without `---` in the middle"
-            raise Fatal(Problem("yaml-documents", says="a second document starts here", help=help, place=place))
+            raise FatalError(Problem("yaml-documents", says="a second document starts here", help=help, place=place))
 
-    def _read_events(self) -> Iterator[yaml.Event]:
+    def _place(self, event: Any) -> Place:
+        return self.lines.between(event.start_mark, event.end_mark)
+
+    def _read_events(self) -> Iterator[Any]:
         loader = yaml.SafeLoader(self.text)
         try:
             while loader.check_event():
-                yield loader.get_event()
+                yield loader.get_event()  # type: ignore[no-untyped-call]
         except yaml.MarkedYAMLError as error:
-            raise Fatal(syntax_problem(error, self.lines)) from None
+            raise FatalError(syntax_problem(error, self.lines)) from None
         except (yaml.YAMLError, ValueError, OverflowError, IndexError):
             place = self.lines.place(loader.line, max(0, loader.column - 1))
-            raise Fatal(Problem("yaml-syntax", says="something here cannot be read", place=place)) from None
+            raise FatalError(Problem("yaml-syntax", says="something here cannot be read", place=place)) from None
 
-    def _node(self, event: yaml.Event, depth: int) -> Node:
-        place = self.lines.between(event.start_mark, event.end_mark)
+    def _node(self, event: Any, depth: int) -> Node:
+        place = self._place(event)
         self._count(1, place)
         self._bound(depth, place)
         if isinstance(event, yaml.AliasEvent):
@@ -169,7 +105,7 @@ class Composer:
             self._anchors[event.anchor] = node
         return node
 
-    def _value(self, event: yaml.Event, depth: int, place: Place) -> Node:
+    def _value(self, event: Any, depth: int, place: Place) -> Node:
         if isinstance(event, yaml.ScalarEvent):
             is_plain = event.style is None
             return Node(scalar(event.value) if is_plain else event.value, place, is_plain=is_plain)
@@ -182,14 +118,14 @@ class Composer:
         self._n_nodes += n
         if self._n_nodes > MAX_NODES:
             says = f"the file holds more than {MAX_NODES} values, aliases counted in full"
-            raise Fatal(Problem("yaml-size", says=says, help="a variant needs a few hundred", place=place))
+            raise FatalError(Problem("yaml-size", says=says, help="a variant needs a few hundred", place=place))
 
     def _bound(self, depth: int, place: Place) -> None:
         if depth > MAX_DEPTH:
             says = f"values are nested more than {MAX_DEPTH} deep"
-            raise Fatal(Problem("yaml-depth", says=says, help="a variant needs five levels or so", place=place))
+            raise FatalError(Problem("yaml-depth", says=says, help="a variant needs five levels or so", place=place))
 
-    def _refuse_tag(self, event: yaml.Event, place: Place) -> None:
+    def _refuse_tag(self, event: Any, place: Place) -> None:
         if event.tag is None:
             return
         tag = event.tag.replace("tag:yaml.org,2002:", "!!")
@@ -197,7 +133,7 @@ class Composer:
         shown = replace(place, length=1)
         self.problems.append(Problem("yaml-tag", says=f"the tag `{printable(tag)}` is refused", help=help, place=shown))
 
-    def _alias(self, event: yaml.AliasEvent, depth: int, place: Place) -> Node:
+    def _alias(self, event: Any, depth: int, place: Place) -> Node:
         name = event.anchor
         if name not in self._anchors:
             self._add("yaml-alias", f"the alias `*{name}` stands for nothing", place, f"no `&{name}` comes before it")
@@ -243,7 +179,7 @@ class Composer:
         place = place if is_block else self._whole(place, event)
         return Node(pairs, place, is_block, size=len(nodes) + _size(nodes), height=_height(nodes))
 
-    def _whole(self, place: Place, end: yaml.Event) -> Place:
+    def _whole(self, place: Place, end: Any) -> Place:
         """Stretch the mark of an opening bracket to the closing one, or to the end of the line."""
         start, column = place.line - 1, place.column - 1
         until = end.end_mark.column if end.end_mark.line == start else len(self.lines.text(start).rstrip())
@@ -287,12 +223,6 @@ def _size(nodes: list[Node]) -> int:
 
 def _height(nodes: list[Node]) -> int:
     return 1 + max((node.height for node in nodes), default=0)
-
-
-def printable(value: object, longest: int = 60) -> str:
-    """Text that may be shown on a terminal, cut to a length."""
-    text = "".join(char if char.isprintable() else "�" for char in str(value)[: longest + 1])
-    return text if len(text) <= longest else text[: longest - 1] + "…"
 
 
 _SYNTAX = (
