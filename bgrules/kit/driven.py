@@ -1,0 +1,243 @@
+"""The turn machine, driven by hand: a game set up in a position at a moment, and played step by step.
+
+`cases.py` asks it what follows a play. It decides nothing: the kernel does.
+"""
+
+from collections.abc import Iterator, Sequence
+
+from bgrules.game import engine
+from bgrules.game.engine import Question, position_of
+from bgrules.game.notation import NO_PLAY, Play, parse_play
+from bgrules.game.position import Position
+from bgrules.game.variant import Variant
+from bgrules.kernel import board, turn
+from bgrules.ruleset.tables import FIRST, HIT, PIN, Ruleset
+from bgrules.terms import BAR, OFF, POINTS, Allowance, Moment
+
+TURN_LIMIT = 10_000
+NAMES = "name "
+
+
+class Misplayed(Exception):
+    """The game cannot go on as the case says; the message tells why."""
+
+
+class Table:
+    """A game in progress."""
+
+    def __init__(self, variant: Variant) -> None:
+        """Set up the start of a game, the opening to be thrown."""
+        self.variant = variant
+        self.rules = variant.ruleset
+        self.state = board.new_state()
+        turn.start(self.rules, self.state, TURN_LIMIT)
+
+    @classmethod
+    def at(cls, variant: Variant, position: Position, side: int, moment: Moment) -> "Table":
+        """Set up a position, a side to throw at a moment."""
+        table = cls(variant)
+        state = table.state
+        for row, counts, pins in zip((side, 1 - side), (position.mover, position.opponent), position.pinned, strict=True):
+            state.checkers[row] = counts
+            state.pinned[row] = sum(1 << point for point in pins)
+        _remember(state, side, moment)
+        turn.begin_turn(table.rules, state, side)
+        turn.settle(table.rules, state)
+        return table
+
+    def copy(self) -> "Table":
+        """Copy the game, to try something."""
+        twin = Table.__new__(Table)
+        twin.variant, twin.rules, twin.state = self.variant, self.rules, board.new_state()
+        board.copy_state(self.state, twin.state)
+        return twin
+
+    @property
+    def decision(self) -> int:
+        """What is to be decided now."""
+        return int(self.state.counters[board.DECISION])
+
+    @property
+    def mover(self) -> int:
+        """The side that must decide."""
+        return int(self.state.counters[board.MOVER])
+
+    @property
+    def position(self) -> Position:
+        """The board as the mover sees it."""
+        return position_of(self.state, self.mover)
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The numbers to play now."""
+        n = int(self.state.counters[board.N_NUMBERS]) if self.decision == turn.PLAY else 0
+        return tuple(int(number) for number in self.state.numbers[:n])
+
+    @property
+    def handed(self) -> list[int]:
+        """All numbers handed over to the mover."""
+        return [int(number) for number in self.state.carried if number]
+
+    @property
+    def win(self) -> tuple[str, int]:
+        """The kind of win and its worth."""
+        kind = self.variant.spec.wins[int(self.state.counters[board.KIND])]
+        return kind.name, kind.worth
+
+    def throw(self, dice: Sequence[int]) -> None:
+        """Let the mover throw these dice."""
+        if self.decision != turn.THROW_DICE:
+            raise Misplayed(f"nobody throws now: {self.standing()}")
+        first, second, third = (*dice, 0, 0)[:3]
+        turn.throw_dice(self.rules, self.state, first, second, third)
+
+    def open(self, dice: Sequence[int | Sequence[int]], chooses: str | None) -> None:
+        """Throw for the opening, and decide what the winner may."""
+        a, b = _pair(dice[0])
+        c, d = _pair(dice[1])
+        turn.opening_throw(self.rules, self.state, a, b, c, d)
+        if chooses is not None:
+            if self.decision != turn.OPENING:
+                raise Misplayed(f"the winner of the opening has nothing to choose: {self.standing()}")
+            (turn.adopt if chooses == "adopt" else turn.throw_again)(self.rules, self.state)
+
+    def plays(self) -> list[Play]:
+        """List the legal plays of the numbers to play now."""
+        if self.decision != turn.PLAY:
+            raise Misplayed(f"there is nothing to play: {self.standing()}")
+        allowance = Allowance(self.numbers, bool(self.state.counters[board.OPTIONAL_NOW]))
+        is_first = bool(self.state.counters[board.FIRST_THROW])
+        return engine.legal_plays(Question(self.rules, self.position, self.mover, allowance, is_first))
+
+    def take(self, play: Play) -> str:
+        """Play; say what follows."""
+        before, was_carried = self.copy(), int(self.state.counters[board.CARRY_AT]) != turn.NOT_CARRYING
+        turn.play(self.rules, self.state, play.code)
+        if position_of(self.state, before.mover) != play.result:
+            raise Misplayed(f"{play} was listed as leading to {play.result}, but leads elsewhere")
+        return self._follows(before, was_carried)
+
+    def options(self) -> list[str]:
+        """List the numbers that the mover may name."""
+        row = self.rules.items[int(self.state.counters[board.AT])]
+        first_items = (self.rules.items[int(row[FIRST + which])] for which in range(int(row[2])))
+        return [" ".join(str(int(number)) for number in item[FIRST : FIRST + int(item[2])]) for item in first_items]
+
+    def name(self, option: int) -> None:
+        """Name one of the options."""
+        turn.name(self.rules, self.state, option)
+
+    def do(self, text: str) -> str:
+        """Play what a case says: a play, or `name 5 5 5 5`."""
+        if text.startswith(NAMES):
+            options = self.options() if self.decision == turn.NAME else []
+            if text.removeprefix(NAMES) not in options:
+                raise Misplayed(f"`{text}` cannot be named; there is {options or 'nothing to name'}")
+            self.name(options.index(text.removeprefix(NAMES)))
+            return "next"
+        legal = self.plays()
+        result = applied(self.rules, self.position, text)
+        found = [play for play in legal if play.result == result]
+        if not found:
+            raise Misplayed(f"`{text}` is not legal with {self.numbers}; legal: {_some(legal)}")
+        return self.take(found[0])
+
+    def follow(self) -> str:
+        """Say what follows from the position itself, before anything is thrown."""
+        if self.decision == turn.OVER:
+            return self._end()
+        return "skips" if self.state.counters[board.TURN] > 1 else "throws"
+
+    def standing(self) -> str:
+        """Say in words what is to be decided."""
+        if self.decision == turn.OVER:
+            return f"the game is over ({self._end()})"
+        what = {turn.THROW_DICE: "throws", turn.NAME: "names numbers", turn.OPENING: "chooses"}
+        doing = what.get(self.decision, "throws for the opening" if self.decision == turn.OPENING_THROW else "plays")
+        return f"side {self.mover} {doing} {self.numbers or ''}".strip()
+
+    def _end(self) -> str:
+        return {board.WON: "wins", board.DRAWN: "draws"}.get(int(self.state.counters[board.ENDED]), "cut off")
+
+    def _follows(self, before: "Table", was_carried: bool) -> str:
+        if self.decision == turn.OVER:
+            return self._end()
+        if self.state.counters[board.TURN] == before.state.counters[board.TURN]:
+            if self.decision != turn.THROW_DICE:
+                return "next"
+            return "throws" if was_carried else "again"
+        return "ends" if self.mover != before.mover else "skips"
+
+
+def every_line(table: Table) -> Iterator[tuple[tuple[int, ...], Position, str]]:
+    """Play a throw in every way: numbers employed by allowance, the position then, what follows.
+
+    Positions that several ways reach with the same numbers employed are gone through once.
+    """
+    side, seen = table.mover, set()
+    stack: list[tuple[Table, tuple[int, ...]]] = [(table, ())]
+    while stack:
+        here, employed = stack.pop()
+        for there, more, follows in _onward(here):
+            line = (*employed, *more)
+            board_now = position_of(there.state, side)
+            key = (board_now, line, follows, int(there.state.counters[board.AT]), there.numbers)
+            if key in seen:
+                continue
+            seen.add(key)
+            if follows == "next":
+                stack.append((there, line))
+            else:
+                yield line, board_now, follows
+
+
+def _onward(table: Table) -> Iterator[tuple[Table, tuple[int, ...], str]]:
+    if table.decision == turn.NAME:
+        for option in range(len(table.options())):
+            there = table.copy()
+            there.name(option)
+            yield there, (), "next"
+        return
+    for play in table.plays():
+        there = table.copy()
+        yield there, (len(play.numbers),), there.take(play)
+
+
+def applied(rules: Ruleset, position: Position, text: str) -> Position:
+    """Put checkers where a play says, legal or not; hits and pins follow from where they land."""
+    own, other = list(position.mover), list(position.opponent)
+    pinned = set(position.pinned[1])
+    for source, target in parse_play(text):
+        own[source] -= 1
+        own[target] += 1
+        there = int(rules.theirs[target])
+        if target == OFF or not 0 < other[there] < max(rules.closed_from, 2):
+            continue
+        if rules.on_blot == HIT:
+            other[there], other[BAR] = 0, other[BAR] + other[there]
+        elif rules.on_blot == PIN:
+            pinned.add(there)
+    covered = {int(rules.theirs[point]) for point in range(1, POINTS + 1) if own[point] > 0}
+    pins = tuple(sorted(pinned & covered, reverse=True))
+    return Position(tuple(own), tuple(other), (position.pinned[0], pins))
+
+
+def _remember(state: board.State, side: int, moment: Moment) -> None:
+    """Set the counters that a moment reads, as if both sides had played so far."""
+    other = 1 - side
+    state.counters[board.THROWS_OF + side] = 0 if moment.first_throw else 1
+    state.counters[board.THROWS_OF + other] = 0 if moment.first_of_game else 1
+    state.counters[board.TURNS_OF + side] = moment.turn - 1
+    state.counters[board.DOUBLETS_OF + side] = moment.doublets
+    if not moment.first_of_game:
+        state.counters[board.TURNS_OF + other] = max(1, moment.turn - 1)
+        state.counters[board.DOUBLETS_OF + other] = moment.doublets
+
+
+def _pair(given: int | Sequence[int]) -> tuple[int, int]:
+    return (given, 0) if isinstance(given, int) else (given[0], given[1])
+
+
+def _some(plays: Sequence[Play]) -> str:
+    shown = ", ".join(f"`{play}`" for play in plays[:6])
+    return shown + (f" and {len(plays) - 6} more" if len(plays) > 6 else "") or f"`{NO_PLAY}`"
