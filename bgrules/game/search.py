@@ -15,7 +15,8 @@ from bgrules.terms import BAR, OFF, Reason
 
 _AFTERWARDS = {Reason.NO_CHECKER, Reason.BAR_FIRST, Reason.ENTER_FIRST}
 """Reasons that another step, made before, may take away: any other says more."""
-Pair = tuple[int, int]
+Rank = tuple[bool | int, ...]
+"""How much a refusal says: of two the higher one is told."""
 
 
 class End(NamedTuple):
@@ -33,16 +34,28 @@ class Found(NamedTuple):
     """What stopped it where it came farthest; without meaning if there are ends."""
 
 
+class _Typed(NamedTuple):
+    """A step still to be made."""
+
+    source: int
+    target: int
+    index: int
+    """Its place in the typed play."""
+    is_rest: bool = False
+    """It is what is left of a longer step."""
+
+
 class _Node(NamedTuple):
     state: State
-    typed: tuple[Pair, ...]
-    """Steps still to be made."""
+    typed: tuple[_Typed, ...]
     left: tuple[int, ...]
     """Numbers still to be played."""
-    used: tuple[int, ...]
+    used: tuple[int, ...] = ()
+    done: int = 0
+    """Typed steps made, each to its end."""
 
 
-def search(asked: Question, typed: Sequence[Pair]) -> Found:
+def search(asked: Question, typed: Sequence[tuple[int, int]]) -> Found:
     """Try a typed play.
 
     Args:
@@ -52,31 +65,44 @@ def search(asked: Question, typed: Sequence[Pair]) -> Found:
     Returns:
         Every end that it can have; and the refusal, if there is none.
     """
+    steps = tuple(_Typed(*pair, index) for index, pair in enumerate(typed))
+    todo = [_Node(state_of(asked), steps, asked.allowance.dice)]
     ends: list[End] = []
-    refusals: list[tuple[tuple[int, bool, int], Refusal]] = []
-    todo = [_Node(state_of(asked), tuple(typed), asked.allowance.dice, ())]
-    seen = set()
+    refusals: list[tuple[Rank, Refusal]] = []
+    seen: set[object] = set()
     while todo:
         node = todo.pop()
-        key = (node.typed, node.left, node.state.checkers.tobytes(), node.state.pinned.tobytes())
-        if key in seen:
+        if _key(node) in seen:
             continue
-        seen.add(key)
+        seen.add(_key(node))
         if not node.typed:
             ends.append(End(position_of(node.state, asked.side), node.used))
-        for which in range(len(node.typed)):
-            for tried in _try(asked, node, which):
+        for step in node.typed:
+            for tried in _try(asked, node, step):
                 if isinstance(tried, _Node):
                     todo.append(tried)
                 else:
-                    refusals.append(((len(node.used), tried.reason not in _AFTERWARDS, -which), tried))
+                    refusals.append((_rank(node, step, tried), tried))
     best = max(refusals, key=lambda item: item[0])[1] if refusals else Refusal(Reason.OK)
     return Found(tuple(ends), best)
 
 
-def _try(asked: Question, node: _Node, which: int) -> Iterator[_Node | Refusal]:
+def _key(node: _Node) -> object:
+    """Name a node by all that matters to what can follow."""
+    steps = sorted((step.source, step.target, step.is_rest) for step in node.typed)
+    return tuple(steps), node.left, node.state.checkers.tobytes(), node.state.pinned.tobytes()
+
+
+def _rank(node: _Node, step: _Typed, refusal: Refusal) -> Rank:
+    """Weigh a refusal: farther on first, one that stands, one of a step as it was typed, then in typed order."""
+    is_as_typed = refusal.step == step[:2] and not step.is_rest
+    is_next = step.index == node.done
+    return (node.done, refusal.reason not in _AFTERWARDS, is_as_typed, len(node.used), is_next, -step.index)
+
+
+def _try(asked: Question, node: _Node, step: _Typed) -> Iterator[_Node | Refusal]:
     """Try to make one typed step, or the first part of it, with each number left."""
-    source, target = node.typed[which]
+    source, target = step[:2]
     dice = [die for die in sorted(set(node.left), reverse=True) if _serves(asked, node, die, source, target)]
     if not dice:
         yield number_refusal(source, target, node.left, asked.allowance.dice)
@@ -86,7 +112,7 @@ def _try(asked: Question, node: _Node, which: int) -> Iterator[_Node | Refusal]:
         tried = Tried(asked.rules, node.state, asked.side, source, goal, die)
         reason = Reason(int(step_reason(asked.rules, node.state, asked.side, source, die)))
         if reason == Reason.OK:
-            yield _after(asked, node, which, die)
+            yield _after(asked, node, step, die)
         else:
             yield step_refusal(reason, tried)
 
@@ -109,14 +135,15 @@ def _can_total(distance: int, numbers: Sequence[int], is_enough: bool) -> bool:
     return distance in totals or (is_enough and max(totals) > distance)
 
 
-def _after(asked: Question, node: _Node, which: int, die: int) -> _Node:
+def _after(asked: Question, node: _Node, step: _Typed, die: int) -> _Node:
     """Make a step, and leave of it what a longer typed one still wants."""
-    source, target = node.typed[which]
     state = board_copy(node.state)
-    made = step_of(asked.rules, state, asked.side, source, die)
-    rest = () if made.target == target else ((made.target, target),)
-    typed = (*node.typed[:which], *rest, *node.typed[which + 1 :])
-    return _Node(state, typed, _without(node.left, die), (*node.used, die))
+    made = step_of(asked.rules, state, asked.side, step.source, die)
+    others = tuple(other for other in node.typed if other.index != step.index)
+    left, used = _without(node.left, die), (*node.used, die)
+    if made.target == step.target:
+        return _Node(state, others, left, used, node.done + 1)
+    return _Node(state, (_Typed(made.target, step.target, step.index, True), *others), left, used, node.done)
 
 
 def _without(numbers: tuple[int, ...], die: int) -> tuple[int, ...]:

@@ -74,6 +74,8 @@ def decide(variant: "Variant", asked: Question, text: str, later: Sequence[Item]
     if legal is not None:
         return Verdict(True, Reason.OK.text, text=legal.text)
     refusal = _obligation(asked, found.ends, plays) if found.ends else _later(found.refusal, asked, later)
+    if refusal.reason == Reason.LATER_ALLOWANCE and _is_answered(variant, "bonus_throws"):
+        refusal = refusal._replace(field="hooks.bonus_throws")
     return _verdict(variant, refusal, _other_numbers(asked, typed, plays))
 
 
@@ -176,6 +178,11 @@ def _hook_text(variant: "Variant", refusal: Refusal) -> str:
     return f"{step_text(*refusal.step)}: {says}" if refusal.step else says
 
 
+def _is_answered(variant: "Variant", hook: str) -> bool:
+    """Say whether a variant's code, or its parents', answers a hook."""
+    return any(hook in code.hooks for code in variant.loaded.hooks.codes)
+
+
 def _value(spec: Spec, field: str) -> object:
     """Look a field up; None for code, which has no value."""
     value: object = spec
@@ -197,7 +204,7 @@ def _place(variant: "Variant", field: str) -> str:
     if data is None:
         return ""
     place = resolved.place(path)
-    return f"{relative(place.file)}:{place.line}"
+    return f"{relative(place.file)}:{place.line}" if place.text else place.file
 
 
 def _shown(value: object) -> str:
