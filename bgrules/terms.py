@@ -119,8 +119,24 @@ class Moment:
     @property
     def index(self) -> int:
         """Row of this moment in a ruleset's `program_of`; see `moments`."""
-        row = (int(self.first_throw) * 2 + int(self.first_of_game)) * TURN_CAP + self.turn - 1
-        return (row * (DOUBLETS_CAP + 1) + self.doublets) * 2 + int(self.all_entered)
+        return moment_index(
+            int(self.first_throw), int(self.first_of_game), self.turn, self.doublets, int(self.all_entered)
+        )
+
+
+def moment_index(first_throw: int, first_of_game: int, turn: int, doublets: int, all_entered: int) -> int:
+    """Number a moment as `moments` lists it; `turn` and `doublets` may exceed their caps."""
+    row = (first_throw * 2 + first_of_game) * TURN_CAP + min(turn, TURN_CAP) - 1
+    return (row * (DOUBLETS_CAP + 1) + min(doublets, DOUBLETS_CAP)) * 2 + all_entered
+
+
+def throw_index(first: int, second: int, third: int) -> int:
+    """Number a throw, its dice from high to low and 0 for a die that is not thrown."""
+    return (first * (FACES + 1) + second) * (FACES + 1) + third
+
+
+THROW_INDICES = (FACES + 1) ** MAX_DICE
+"""One more than the highest `throw_index`."""
 
 
 @cache

@@ -87,8 +87,6 @@ class Ruleset(NamedTuple):
     """FARTHEST | ANY_UNPLAYABLE | NEVER | ANY_POINT: what a number may take off that fits no point."""
     deadlock: int
     """1: a game in which neither side has a step with any die is drawn."""
-    order_matters: int
-    """1: steps do not commute whatever the position (order rules, position hooks, ...)."""
     allow_step: int
     """Handle of the position hook on steps, 0 for none; see `kernel/hooks.py`."""
     allow_play: int

@@ -1,0 +1,44 @@
+"""Where the kernel asks a plugin's position hooks.
+
+Interpreted, a handle is the number of an entry in a list of plain callables. The kernel asks only when a ruleset's
+handle is not 0, so a variant without hooks pays nothing.
+"""
+
+from collections.abc import Callable, Sequence
+
+from bgrules.ruleset.tables import Int8, Int64
+
+_STEP_HOOKS: list[Sequence[Callable[..., object]]] = [()]
+_PLAY_HOOKS: list[Sequence[Callable[..., object]]] = [()]
+
+
+def register(step_hooks: Sequence[Callable[..., object]], play_hooks: Sequence[Callable[..., object]]) -> tuple[int, int]:
+    """Keep the position hooks of one variant.
+
+    Returns:
+        The handles for `Ruleset.allow_step` and `Ruleset.allow_play`; 0 where there is no hook.
+    """
+    handles = []
+    for kept, hooks in ((_STEP_HOOKS, step_hooks), (_PLAY_HOOKS, play_hooks)):
+        handles.append(len(kept) if hooks else 0)
+        if hooks:
+            kept.append(tuple(hooks))
+    return handles[0], handles[1]
+
+
+def hook_allows_step(
+    handle: int, checkers: Int8, theirs: Int8, pinned: Int64, side: int, source: int, target: int, die: int
+) -> bool:
+    """Say whether every step hook allows a step."""
+    for hook in _STEP_HOOKS[handle]:
+        if not hook(checkers, theirs, pinned, side, source, target, die):
+            return False
+    return True
+
+
+def hook_allows_play(handle: int, before: Int8, after: Int8, theirs: Int8, pinned: Int64, side: int) -> bool:
+    """Say whether every play hook allows a play, given the board before and after it."""
+    for hook in _PLAY_HOOKS[handle]:
+        if not hook(before, after, theirs, pinned, side):
+            return False
+    return True

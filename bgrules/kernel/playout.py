@@ -1,0 +1,149 @@
+"""Whole games by the uniform policy: evenly over the distinct results of each allowance, choices drawn evenly.
+
+A game is a pure function of the rules, the seed and its number. What is counted on the way goes into a row.
+"""
+
+from bgrules.kernel import board, turn
+from bgrules.kernel.board import State
+from bgrules.kernel.dice import DECISION_DRAW, OPENING_CHOICE, draw, game_key
+from bgrules.kernel.plays import plays
+from bgrules.kernel.turn import adopt, name, opening_throw, play, start, throw_again, throw_dice
+from bgrules.kernel.work import Work
+from bgrules.ruleset.tables import COUNT, Int64, Ruleset
+from bgrules.terms import FACES, MAX_DICE
+
+# columns of a row
+WINNER = 0
+"""The side that won; -1 when drawn or cut off."""
+KIND = 1
+"""Row of `Ruleset.wins`; -1 when none."""
+ENDED = 2
+"""`board.WON`, `board.DRAWN` or `board.CUT_OFF`."""
+FIRST = 3
+"""The side that began."""
+TURNS, EMPTY_TURNS = 4, 5
+"""Turns, and those in which nothing was played."""
+THROWS, BONUS_THROWS = 6, 7
+"""Throws, the adopted one counted, and those that came after another in the same turn."""
+HITS = 8
+"""Checkers hit or pinned."""
+ALLOWANCES, EMPTY_ALLOWANCES = 9, 10
+"""Allowances, and those of which nothing could be played."""
+PLAYS = 11
+"""Distinct plays, summed over the allowances of which something could be played."""
+COLUMNS = 12
+
+MOVER, TURN, THROW, DECISION = board.MOVER, board.TURN, board.THROW, board.DECISION
+KEY_A, KEY_B, ORDINAL = board.KEY_A, board.KEY_B, board.ORDINAL
+OPENING_THROW, OPENING, THROW_DICE = turn.OPENING_THROW, turn.OPENING, turn.THROW_DICE
+NAME, PLAY, OVER = turn.NAME, turn.PLAY, turn.OVER
+
+
+def play_games(
+    rules: Ruleset, state: State, work: Work, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
+) -> int:
+    """Play games number `first` and on into `rows`, until n are played or `budget` turns have gone by.
+
+    Returns:
+        How many games were played, 1 at least.
+    """
+    turns = 0
+    for which in range(n):
+        work = play_game(rules, state, work, seed, first + which, turn_limit, rows[which])
+        turns += int(rows[which, TURNS])
+        if turns >= budget:
+            return which + 1
+    return n
+
+
+def play_game(
+    rules: Ruleset, state: State, work: Work, seed: int, game: int, turn_limit: int, row: Int64
+) -> Work:
+    """Play one game into a row; return the memory of the search, which may have grown."""
+    row[:] = 0
+    state.counters[KEY_A] = game_key(seed, game, 0)
+    state.counters[KEY_B] = game_key(seed, game, 1)
+    decision = start(rules, state, turn_limit)
+    while decision != OVER:
+        if decision == PLAY:
+            work = play_any(rules, state, work, row)
+        elif decision == THROW_DICE:
+            throw_any(rules, state, row)
+        elif decision == NAME:
+            name(rules, state, draw_now(state, int(rules.items[int(state.counters[board.AT]), COUNT])))
+        elif decision == OPENING_THROW:
+            open_any(rules, state)
+        else:
+            choose_opening(rules, state)
+        decision = int(state.counters[DECISION])
+    close_row(state, row)
+    return work
+
+
+def play_any(rules: Ruleset, state: State, work: Work, row: Int64) -> Work:
+    """Draw one of the plays of the allowance and play it."""
+    side, optional = int(state.counters[MOVER]), int(state.counters[board.OPTIONAL_NOW])
+    n_numbers = int(state.counters[board.N_NUMBERS])
+    found, work = plays(rules, state, side, state.numbers, n_numbers, optional, work)
+    code = int(work.codes[draw_now(state, found)])
+    row[ALLOWANCES] += 1
+    if found == 1 and code == 0:
+        row[EMPTY_ALLOWANCES] += 1
+    else:
+        row[PLAYS] += found
+    play(rules, state, code)
+    return work
+
+
+def draw_now(state: State, n: int) -> int:
+    """Draw for the decision at hand, each decision of a turn another draw."""
+    return draw_for(state, DECISION_DRAW + int(state.counters[ORDINAL]), n)
+
+
+def draw_for(state: State, purpose: int, n: int) -> int:
+    """Draw for a purpose at this throw of this turn."""
+    turn_now, throw = int(state.counters[TURN]), int(state.counters[THROW])
+    return draw(int(state.counters[KEY_A]), int(state.counters[KEY_B]), turn_now, throw, purpose, n)
+
+
+def die_now(state: State, which: int) -> int:
+    """Throw one die of this throw of this turn."""
+    return 1 + draw_for(state, which, FACES)
+
+
+def throw_any(rules: Ruleset, state: State, row: Int64) -> None:
+    """Throw the dice, and put them from high to low."""
+    a = die_now(state, 0)
+    b = die_now(state, 1) if rules.dice > 1 else 0
+    c = die_now(state, 2) if rules.dice > 2 else 0
+    high, low = max(a, b, c), min(a, b, c)
+    row[BONUS_THROWS] += state.counters[THROW] > 0
+    if rules.dice == MAX_DICE:
+        throw_dice(rules, state, high, a + b + c - high - low, low)
+    else:
+        throw_dice(rules, state, high, a + b - high, 0)
+
+
+def open_any(rules: Ruleset, state: State) -> None:
+    """Throw the dice of the opening."""
+    if rules.dice_each == 1:
+        opening_throw(rules, state, die_now(state, 0), 0, die_now(state, 1), 0)
+    else:
+        opening_throw(rules, state, die_now(state, 0), die_now(state, 1), die_now(state, 2), die_now(state, 3))
+
+
+def choose_opening(rules: Ruleset, state: State) -> None:
+    """Adopt the dice of the opening or throw again, evenly."""
+    if draw_for(state, OPENING_CHOICE, 2) == 0:
+        adopt(rules, state)
+    else:
+        throw_again(rules, state)
+
+
+def close_row(state: State, row: Int64) -> None:
+    """Fill in what the state knows at the end of the game."""
+    counters = state.counters
+    row[WINNER], row[KIND], row[ENDED] = counters[board.WINNER], counters[board.KIND], counters[board.ENDED]
+    row[FIRST], row[TURNS] = counters[board.FIRST_SIDE], counters[TURN]
+    row[EMPTY_TURNS], row[HITS] = counters[board.EMPTY_TURNS], counters[board.HITS]
+    row[THROWS] = counters[board.THROWS_OF] + counters[board.THROWS_OF + 1]

@@ -1,0 +1,195 @@
+"""All plays of an allowance: one a distinct result, the obligation applied, in a fixed order.
+
+The search tries the higher number first and the places bar, hand, then the points from high to low; the first
+sequence of steps that reaches a result names it, and the plays stand in the order in which they were found. A play is
+a code: one byte a step, the lowest first, source | die << DIE_SHIFT; 0 plays nothing.
+"""
+
+from bgrules.kernel.board import State, copy_state
+from bgrules.kernel.hooks import hook_allows_play
+from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
+from bgrules.kernel.work import ROOT, Work, add_root, enter_node, is_new, new_generation, new_work, stand_on
+from bgrules.ruleset.tables import LOWER_FIRST, Int8, Ruleset
+from bgrules.terms import BAR, HAND
+
+BYTE, DIE_SHIFT = 8, 5
+STEP_MASK, PLACE_MASK = (1 << BYTE) - 1, (1 << DIE_SHIFT) - 1
+FULL = -1
+"""The search needs more memory."""
+EXCLUDED = -1
+"""Depth of a node that a hook does not allow as the end of a play."""
+
+
+def plays(
+    rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work
+) -> tuple[int, Work]:
+    """List the plays of an allowance: its first n `numbers`, higher first.
+
+    Returns:
+        How many there are (1 at least: the empty play), in `work.codes`; and `work`, larger if that was needed.
+    """
+    found = list_plays(rules, state, side, numbers, n, optional, work)
+    while found == FULL:
+        work = new_work(2 * len(work.codes))
+        found = list_plays(rules, state, side, numbers, n, optional, work)
+    return found, work
+
+
+def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
+    """List plays as `plays` does; FULL when `work` is too small.
+
+    Source: fields `obligation.as_many`, `obligation.larger`, `obligation.order`; hook `allow_play`.
+    """
+    copy_state(state, work.scratch)
+    begin_allowance(rules, work.scratch, side)
+    n_nodes = search(rules, side, numbers, n, work)
+    if n_nodes == FULL:
+        return FULL
+    if rules.allow_play != 0:
+        exclude(rules, state, side, n_nodes, work)
+    new_generation(work)
+    if rules.as_many != 0 and optional == 0:
+        best = deepest(n_nodes, work)
+        least = largest_total(numbers, n, best, n_nodes, work) if rules.larger != 0 and best < n else 0
+        return collect(numbers, n, best, least, n_nodes, 0, work)
+    found = 0
+    for depth in range(n, -1, -1):
+        found = collect(numbers, n, depth, 0, n_nodes, found, work)
+    return found
+
+
+def search(rules: Ruleset, side: int, numbers: Int8, n: int, work: Work) -> int:
+    """Reach every position that the numbers can reach, each with the numbers then left once.
+
+    Returns:
+        How many nodes there are, in the order in which a depth-first search finds them; FULL without room.
+    """
+    n_nodes = add_root(n, work)
+    depth = 0
+    while depth >= 0:
+        trial = int(work.cursors[depth])
+        work.cursors[depth] += 1
+        which, source = trial // HAND, source_of(trial % HAND)
+        node = int(work.stack[depth])
+        if which == n:
+            depth -= 1
+        elif may_use(rules, numbers, n, int(work.left[node]), which):
+            if n_nodes == len(work.codes):
+                return FULL
+            stand_on(node, work)
+            if try_step(rules, side, source, int(numbers[which]), which, node, n_nodes, work):
+                depth += 1
+                work.stack[depth] = n_nodes
+                work.cursors[depth] = 0
+                n_nodes += 1
+    return n_nodes
+
+
+def source_of(rank: int) -> int:
+    """Name the place that is tried in this rank: bar, hand, then the points from high to low."""
+    if rank == 0:
+        return BAR
+    return HAND if rank == 1 else HAND - rank
+
+
+def may_use(rules: Ruleset, numbers: Int8, n: int, left: int, which: int) -> bool:
+    """Say whether a number is still left and its turn has come; of equal numbers the first stands for all.
+
+    Source: field `obligation.order`.
+    """
+    if (left >> which) & 1 == 0:
+        return False
+    if rules.order == LOWER_FIRST:
+        return left >> (which + 1) == 0
+    return which == 0 or numbers[which - 1] != numbers[which] or (left >> (which - 1)) & 1 == 0
+
+
+def try_step(
+    rules: Ruleset, side: int, source: int, die: int, which: int, node: int, new: int, work: Work
+) -> bool:
+    """Play a step from a node into the new one; say whether that is legal and reaches something new."""
+    state = work.scratch
+    if state.checkers[side, source] <= 0 or step_reason(rules, state, side, source, die) != OK:
+        return False
+    take_step(rules, state, side, source, step_target(rules, state, side, source, die))
+    depth = int(work.depths[node])
+    step = (source | (die << DIE_SHIFT)) << (BYTE * depth)
+    enter_node(new, int(work.paths[node]) | step, int(work.left[node]) & ~(1 << which), depth + 1, work)
+    return is_new(new, True, work)
+
+
+def exclude(rules: Ruleset, state: State, side: int, n_nodes: int, work: Work) -> None:
+    """Mark the nodes that the play hooks do not allow as the end of a play."""
+    for node in range(ROOT + 1, n_nodes):
+        before, after = state.checkers, work.checkers[node]
+        if not hook_allows_play(rules.allow_play, before, after, rules.theirs, work.pinned[node], side):
+            work.depths[node] = EXCLUDED
+
+
+def deepest(n_nodes: int, work: Work) -> int:
+    """Count the most numbers that any play employs."""
+    best = 0
+    for node in range(n_nodes):
+        if work.depths[node] > best:
+            best = int(work.depths[node])
+    return best
+
+
+def largest_total(numbers: Int8, n: int, depth: int, n_nodes: int, work: Work) -> int:
+    """Find the largest total of the numbers employed by a play of so many."""
+    largest = 0
+    for node in range(n_nodes):
+        if work.depths[node] == depth:
+            largest = max(largest, total_of(numbers, n, int(work.left[node])))
+    return largest
+
+
+def total_of(numbers: Int8, n: int, left: int) -> int:
+    """Add up the numbers that are no longer left."""
+    total = 0
+    for which in range(n):
+        if (left >> which) & 1 == 0:
+            total += int(numbers[which])
+    return total
+
+
+def collect(numbers: Int8, n: int, depth: int, least: int, n_nodes: int, found: int, work: Work) -> int:
+    """Add to the plays found those of so many numbers and at least this total, one a result; count them."""
+    for node in range(n_nodes):
+        if work.depths[node] != depth or total_of(numbers, n, int(work.left[node])) < least:
+            continue
+        if is_new(node, False, work):
+            work.codes[found] = work.paths[node]
+            work.found[found] = node
+            found += 1
+    return found
+
+
+def n_steps(code: int) -> int:
+    """Count the steps of a play."""
+    count = 0
+    while code != 0:
+        code >>= BYTE
+        count += 1
+    return count
+
+
+def step_source(code: int, which: int) -> int:
+    """Name the place that a step of a play leaves."""
+    return (code >> (BYTE * which)) & PLACE_MASK
+
+
+def step_die(code: int, which: int) -> int:
+    """Name the number that a step of a play uses."""
+    return ((code >> (BYTE * which)) & STEP_MASK) >> DIE_SHIFT
+
+
+def take_play(rules: Ruleset, state: State, side: int, code: int) -> int:
+    """Play all steps of a play; count the opposing checkers hit or pinned."""
+    hits = 0
+    begin_allowance(rules, state, side)
+    for which in range(n_steps(code)):
+        source = step_source(code, which)
+        target = step_target(rules, state, side, source, step_die(code, which))
+        hits += take_step(rules, state, side, source, target)
+    return hits

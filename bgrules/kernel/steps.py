@@ -1,0 +1,242 @@
+"""One checker by one die: `step_reason` is the only place where the legality of a step is decided.
+
+Every function takes the rules first, then the state, then the step; places are in the side's own numbers.
+"""
+
+from bgrules.kernel.board import FIRST_THROW, HOME_BEFORE, State
+from bgrules.kernel.hooks import hook_allows_step
+from bgrules.ruleset.tables import (
+    ANY_POINT,
+    ANY_UNPLAYABLE,
+    COUNT_CHECKERS,
+    EACH_ALLOWANCE,
+    EVERYTHING,
+    HIT,
+    LOST,
+    NEVER,
+    OWN_HOME,
+    PIN,
+    SHARE,
+    Ruleset,
+)
+from bgrules.terms import BAR, FACES, HAND, OFF, PLACES, POINTS, Reason
+
+OK = int(Reason.OK)
+NO_CHECKER = int(Reason.NO_CHECKER)
+BAR_FIRST = int(Reason.BAR_FIRST)
+ENTER_FIRST = int(Reason.ENTER_FIRST)
+NUMBER_LOST = int(Reason.NUMBER_LOST)
+NO_ENTRY = int(Reason.NO_ENTRY)
+CLOSED = int(Reason.CLOSED)
+HIT_TOO_SOON = int(Reason.HIT_TOO_SOON)
+OWN_PINNED_THERE = int(Reason.OWN_PINNED_THERE)
+PINNED = int(Reason.PINNED)
+NOT_ALL_HOME = int(Reason.NOT_ALL_HOME)
+NOT_FARTHEST = int(Reason.NOT_FARTHEST)
+NOT_EXACT = int(Reason.NOT_EXACT)
+STEP_HOOK = int(Reason.STEP_HOOK)
+NOWHERE = -1
+"""Target of a number that enters no checker."""
+
+
+def step_reason(rules: Ruleset, state: State, side: int, source: int, die: int) -> int:
+    """Say why a side may not play a die from a place; OK if it may."""
+    reason = source_reason(rules, state, side, source, die)
+    if reason != OK:
+        return reason
+    target = step_target(rules, state, side, source, die)
+    if target == NOWHERE:
+        return NO_ENTRY
+    if target == OFF:
+        reason = off_reason(rules, state, side, source, die)
+        if reason != OK:
+            return reason
+    return arrival_reason(rules, state, side, source, target, die)
+
+
+def source_reason(rules: Ruleset, state: State, side: int, source: int, die: int) -> int:
+    """Say why the checkers on a place must wait; OK if one may go.
+
+    Source: fields `entry.bar.before`, `entry.hand`, `landing.on_blot`.
+    """
+    own = state.checkers[side]
+    if own[source] <= 0:
+        return NO_CHECKER
+    if source == BAR:
+        return OK
+    if own[BAR] > 0 and (rules.bar_before == EVERYTHING or source != HAND):
+        return BAR_FIRST
+    if source == HAND:
+        return OK
+    if must_enter(rules, state, side):
+        if can_enter(rules, state, side, die):
+            return ENTER_FIRST
+        if rules.if_shut_out == LOST:
+            return NUMBER_LOST
+    return PINNED if is_pinned(state, side, source) else OK
+
+
+def step_target(rules: Ruleset, state: State, side: int, source: int, die: int) -> int:
+    """Find where a die takes a checker: a place, OFF, or NOWHERE.
+
+    Source: hook `entry`; field `bearing_off.too_high` (any_unplayable lets a lower number off).
+    """
+    if source >= BAR:
+        entered = int(rules.entry[source - BAR, die])
+        return entered if entered > 0 else NOWHERE
+    if die >= source:
+        return OFF
+    if rules.too_high == ANY_UNPLAYABLE and is_let_off(rules, state, side, source, die):
+        return OFF
+    return source - die
+
+
+def arrival_reason(rules: Ruleset, state: State, side: int, source: int, target: int, die: int) -> int:
+    """Say why a checker may not arrive where a die takes it, hooks asked last; OK if it may."""
+    if target != OFF:
+        reason = landing_reason(rules, state, side, target)
+        if reason != OK:
+            return reason
+    if rules.allow_step != 0 and not hook_allows_step(
+        rules.allow_step, state.checkers, rules.theirs, state.pinned, side, source, target, die
+    ):
+        return STEP_HOOK
+    return OK
+
+
+def landing_reason(rules: Ruleset, state: State, side: int, point: int) -> int:
+    """Say why a side may not land on a point; OK if it may.
+
+    Source: fields `landing.closed_from`, `landing.on_blot`, `landing.hit_when`.
+    """
+    if is_pinned(state, side, point):
+        return OWN_PINNED_THERE
+    there = int(rules.theirs[point])
+    n_there = int(state.checkers[1 - side, there])
+    if n_there == 0 or is_pinned(state, 1 - side, there):
+        return OK
+    if n_there >= rules.closed_from:
+        return CLOSED
+    if rules.hit_when == OWN_HOME and rules.on_blot != SHARE and not has_come_home(rules, state, side):
+        return HIT_TOO_SOON
+    return OK
+
+
+def off_reason(rules: Ruleset, state: State, side: int, source: int, die: int) -> int:
+    """Say why a checker may not be borne off from a point with a die; OK if it may.
+
+    Source: fields `bearing_off.tested`, `bearing_off.too_high`.
+    """
+    if not may_bear_off(rules, state, side):
+        return NOT_ALL_HOME
+    if die == source or rules.too_high == ANY_POINT:
+        return OK
+    if rules.too_high == NEVER:
+        return NOT_EXACT
+    return OK if farthest(state, side) == source else NOT_FARTHEST
+
+
+def is_pinned(state: State, side: int, point: int) -> bool:
+    """Say whether a side's checker on a point is pinned there."""
+    return (int(state.pinned[side]) >> point) & 1 != 0
+
+
+def must_enter(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether fewer checkers than `entry.hand.enter_first` have entered, and that binds now."""
+    if rules.enter_first == 0:
+        return False
+    in_hand = state.checkers[side, HAND]
+    if in_hand == 0 or rules.start[side, HAND] - in_hand >= rules.enter_first:
+        return False
+    return rules.counted == COUNT_CHECKERS or int(state.counters[FIRST_THROW]) != 0
+
+
+def can_enter(rules: Ruleset, state: State, side: int, die: int) -> bool:
+    """Say whether a die enters a checker from hand now."""
+    point = int(rules.entry[HAND - BAR, die])
+    return point > 0 and arrival_reason(rules, state, side, HAND, point, die) == OK
+
+
+def has_come_home(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether a side has a checker home or off."""
+    for place in range(rules.home + 1):
+        if state.checkers[side, place] > 0:
+            return True
+    return False
+
+
+def may_bear_off(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether a side may bear off now."""
+    if rules.tested == EACH_ALLOWANCE:
+        return int(state.counters[HOME_BEFORE]) != 0
+    return all_home(rules, state, side)
+
+
+def all_home(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether every checker is home or off and free to go: none on the bar, in hand or pinned."""
+    for place in range(rules.home + 1, PLACES):
+        if state.checkers[side, place] > 0:
+            return False
+    return int(state.pinned[side]) == 0
+
+
+def farthest(state: State, side: int) -> int:
+    """Find a side's point farthest from home that holds a checker; OFF if none does."""
+    for point in range(POINTS, OFF, -1):
+        if state.checkers[side, point] > 0:
+            return point
+    return OFF
+
+
+def is_let_off(rules: Ruleset, state: State, side: int, source: int, die: int) -> bool:
+    """Say whether a number that can be used in no other way takes this, the farthest, checker off."""
+    if farthest(state, side) != source or not may_bear_off(rules, state, side):
+        return False
+    for point in range(die, source + 1):
+        if state.checkers[side, point] > 0:
+            target = point - die
+            if target == OFF or arrival_reason(rules, state, side, point, target, die) == OK:
+                return False
+    return True
+
+
+def begin_allowance(rules: Ruleset, state: State, side: int) -> None:
+    """Note what a rule tests once, before the numbers of an allowance are played."""
+    state.counters[HOME_BEFORE] = 1 if all_home(rules, state, side) else 0
+
+
+def take_step(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:
+    """Put one checker from a place to another, and hit or pin what it lands on.
+
+    Returns:
+        How many opposing checkers it hit or pinned.
+    """
+    own = state.checkers[side]
+    other = 1 - side
+    own[source] -= 1
+    own[target] += 1
+    if rules.on_blot == PIN and own[source] == 0 and source < BAR:
+        state.pinned[other] = int(state.pinned[other]) & ~(1 << int(rules.theirs[source]))
+    if target == OFF:
+        return 0
+    there = int(rules.theirs[target])
+    n_there = int(state.checkers[other, there])
+    if n_there == 0 or rules.on_blot == SHARE:
+        return 0
+    if rules.on_blot == HIT:
+        state.checkers[other, there] = 0
+        state.checkers[other, BAR] += n_there
+        return n_there
+    if is_pinned(state, other, there):
+        return 0
+    state.pinned[other] = int(state.pinned[other]) | (1 << there)
+    return 1
+
+
+def has_step(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether a side has a legal step with any die."""
+    for die in range(1, FACES + 1):
+        for source in range(HAND, OFF, -1):
+            if step_reason(rules, state, side, source, die) == OK:
+                return True
+    return False

@@ -1,0 +1,203 @@
+"""(Spec, Answers) → Ruleset: one function a table. No hook is called here, no file read.
+
+Words of a file become the codes of `tables.py`; every other number is taken as it stands.
+"""
+
+import hashlib
+import json
+from collections.abc import Sequence
+
+import numpy as np
+
+from bgrules.ruleset import tables
+from bgrules.ruleset.answers import Answers
+from bgrules.ruleset.tables import Int8, Int16, Ruleset
+from bgrules.terms import (
+    BAR,
+    FACES,
+    HAND,
+    MAX_CHECKERS,
+    MAX_DICE,
+    OFF,
+    PLACES,
+    POINTS,
+    THROW_INDICES,
+    Allowance,
+    Choice,
+    Item,
+    Short,
+    Throw,
+    moments,
+    throw_index,
+    throws,
+)
+from bgrules.variant.spec import Spec, rule_fields
+
+WORDS: dict[str, tuple[str, ...]] = {
+    "opening.first_throw": ("choose", "adopt", "again"),
+    "entry.bar.before": ("everything", "moves"),
+    "entry.bar.shut_out": ("no_throw", "throw_lost"),
+    "entry.hand.counted": ("checkers", "first_throw"),
+    "entry.hand.if_shut_out": ("play", "lost"),
+    "landing.on_blot": ("hit", "pin", "share"),
+    "landing.hit_when": ("always", "own_home"),
+    "obligation.order": ("free", "lower_first"),
+    "bearing_off.tested": ("each_step", "each_allowance"),
+    "bearing_off.too_high": ("farthest", "any_unplayable", "never", "any_point"),
+}
+"""Words in the order of their codes in `tables.py`."""
+DIGEST_LENGTH = 16
+CONDITIONS = {
+    "on_bar": tables.ON_BAR,
+    "in_hand": tables.IN_HAND,
+    "in_start_zone": tables.IN_START_ZONE,
+    "none_off": tables.NONE_OFF,
+}
+
+
+def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play: int = 0) -> Ruleset:
+    """Make the tables of a variant; the handles are those of its position hooks, 0 for none."""
+    program_of, items = programs(spec.throws.dice, answers)
+    hand = spec.entry.hand
+    return Ruleset(
+        theirs=theirs(spec.board.route),
+        entry=entry(answers),
+        start=np.array(answers.setup, np.int8),
+        program_of=program_of,
+        items=items,
+        wins=wins(spec),
+        home=int(spec.board.home),
+        dice=int(spec.throws.dice),
+        dice_each=int(spec.opening.dice_each),
+        first_throw=code(spec, "opening.first_throw"),
+        bar_before=code(spec, "entry.bar.before"),
+        shut_out=code(spec, "entry.bar.shut_out"),
+        enter_first=MAX_CHECKERS if hand.enter_first == "all" else int(hand.enter_first),
+        counted=code(spec, "entry.hand.counted"),
+        if_shut_out=code(spec, "entry.hand.if_shut_out"),
+        closed_from=int(spec.landing.closed_from),
+        on_blot=code(spec, "landing.on_blot"),
+        hit_when=code(spec, "landing.hit_when"),
+        as_many=int(spec.obligation.as_many),
+        larger=int(spec.obligation.larger),
+        order=code(spec, "obligation.order"),
+        tested=code(spec, "bearing_off.tested"),
+        too_high=code(spec, "bearing_off.too_high"),
+        deadlock=int("deadlock" in spec.ending.drawn_by),
+        allow_step=allow_step,
+        allow_play=allow_play,
+    )
+
+
+def code(spec: Spec, field: str) -> int:
+    """Number the word that stands in a field."""
+    value: object = spec
+    for name in field.split("."):
+        value = getattr(value, name)
+    return WORDS[field].index(str(value))
+
+
+def theirs(route: str) -> Int8:
+    """Number each own place as the other side numbers it.
+
+    Returns:
+        int8 (PLACES,): off, bar and hand map to themselves.
+    """
+    half = POINTS // 2
+    across = {
+        "contrary": lambda point: BAR - point,
+        "shared": lambda point: point,
+        "half_turn": lambda point: point + half if point <= half else point - half,
+    }[route]
+    return np.array([OFF, *(across(point) for point in range(1, POINTS + 1)), BAR, HAND], np.int8)
+
+
+def entry(answers: Answers) -> Int8:
+    """Tabulate where each die enters, from the bar and from hand.
+
+    Returns:
+        int8 (2, FACES + 1).
+    """
+    return np.array(answers.entry, np.int8).reshape(2, FACES + 1)
+
+
+def wins(spec: Spec) -> Int16:
+    """Tabulate worth and conditions of the win kinds.
+
+    Returns:
+        int16 (kinds, 5).
+    """
+    rows = np.zeros((len(spec.wins), len(CONDITIONS) + 1), np.int16)
+    for row, win in zip(rows, spec.wins, strict=True):
+        row[tables.WORTH] = win.worth
+        for condition in win.when:
+            row[CONDITIONS[condition]] = 1
+    return rows
+
+
+def programs(n_dice: int, answers: Answers) -> tuple[Int16, Int16]:
+    """Turn the lists that throws are worth into linked items.
+
+    Returns:
+        `program_of` and `items` of the ruleset.
+    """
+    linker = _Linker()
+    program_of = np.full((len(moments()), THROW_INDICES), tables.END, np.int16)
+    for row, lists in zip(program_of, answers.bonus_throws, strict=True):
+        for throw, worth in zip(throws(n_dice), lists, strict=True):
+            row[index_of(throw)] = linker.link(tuple(worth))
+    return program_of, linker.table()
+
+
+def index_of(throw: Throw) -> int:
+    """Number a throw as the kernel does."""
+    return throw_index(*throw.dice, *(0,) * (MAX_DICE - len(throw.dice)))
+
+
+class _Linker:
+    """Links items from the back, so that equal lists, and equal ends of lists, are stored once."""
+
+    def __init__(self) -> None:
+        self.rows: list[list[int]] = []
+        self.known: dict[tuple[Item, ...], int] = {}
+
+    def link(self, items: tuple[Item, ...]) -> int:
+        """Store a list; return the number of its first item, or END."""
+        if not items:
+            return tables.END
+        if items not in self.known:
+            row = self.row(items[0], items[1:])
+            self.rows.append(row)
+            self.known[items] = len(self.rows) - 1
+        return self.known[items]
+
+    def row(self, item: Item, rest: tuple[Item, ...]) -> list[int]:
+        """Make the row of an item with this list behind it; a choice carries it on behind each option."""
+        if isinstance(item, Choice):
+            firsts = [self.link(option + rest) for option in item.options]
+            return [tables.CHOICE_ITEM, tables.END, len(firsts), 0, 0, *firsts]
+        if isinstance(item, Allowance):
+            numbers = sorted(item.dice, reverse=True)
+            short = int(Short[item.if_short.upper()])
+            return [tables.ALLOWANCE_ITEM, self.link(rest), len(numbers), int(item.optional), short, *numbers]
+        return [tables.AGAIN_ITEM, tables.END, 0, 0, 0]
+
+    def table(self) -> Int16:
+        """Lay the rows out, zeros behind the shorter ones; one empty row at least."""
+        width = max((len(row) for row in self.rows), default=tables.FIRST + 1)
+        table = np.zeros((max(1, len(self.rows)), width), np.int16)
+        for target, row in zip(table, self.rows, strict=False):
+            target[: len(row)] = row
+        return table
+
+
+def digest(spec: Spec, answers: Answers, hook_sources: Sequence[str] = ()) -> str:
+    """Name the rules by what they are: fields that are not the format's default, answers, source of position hooks.
+
+    Titles, sources and comments do not change it, nor does a field that a later version adds.
+    """
+    usual = dict(rule_fields(Spec(format=1, name="usual", title="the format's defaults")))
+    fields = {path: value for path, value in rule_fields(spec) if value != usual.get(path)}
+    answered = {path for path in fields if path.split(".")[0] in ("setup", "throws", "params")}
+    told = [sorted((path, repr(fields[path])) for path in fields.keys() - answered), repr(answers), list(hook_sources)]
+    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:DIGEST_LENGTH]
