@@ -85,6 +85,10 @@ class PlayError(BgrulesError):
     """A play that cannot be read."""
 
 
+class RunError(BgrulesError):
+    """Many games that cannot be played as asked: how many, from which seed, by how many workers."""
+
+
 def relative(path: str | Path) -> str:
     """Name a file as short as it can be from here."""
     try:
@@ -93,5 +97,67 @@ def relative(path: str | Path) -> str:
         return str(path)
 
 
-CODES: dict[str, str] = {}
+CODES: dict[str, str] = {
+    "file-unreadable": "A file does not exist, may not be read, or is a folder.",
+    "file-too-large": "A variant's file is larger than 1 MB.",
+    "file-encoding": "A variant's file is not UTF-8.",
+    "yaml-character": "A file holds a character that cannot be printed.",
+    "yaml-syntax": "A file is no YAML.",
+    "yaml-blank": "A blank is missing after a colon: `24:2` is one word for YAML.",
+    "yaml-empty": "A file holds nothing.",
+    "yaml-top": "A file is no mapping.",
+    "yaml-documents": "A file holds more than one document.",
+    "yaml-size": "A file holds too many values, aliases counted in full.",
+    "yaml-depth": "Values are nested too deep.",
+    "yaml-tag": "A value carries a tag.",
+    "yaml-alias": "An alias stands for nothing, or inside the value it stands for.",
+    "yaml-merge": "`<<` takes in something that is no mapping.",
+    "yaml-key": "A key is neither a word nor a whole number.",
+    "yaml-duplicate": "A key stands twice in one mapping.",
+    "spec-unknown-key": "A key that the format does not know.",
+    "spec-missing": "A key that must be there is missing.",
+    "spec-type": "A value is of another kind than its field.",
+    "spec-value": "A word is none of those that its field may be.",
+    "spec-range": "A number is out of the range of its field.",
+    "spec-empty": "An item of a list is empty.",
+    "spec-name": "A name holds more than small letters, digits and hyphens.",
+    "spec-text": "A text is empty, too long, or not one line of printable characters.",
+    "spec-format": "The version of the format is not known.",
+    "spec-key": "A key of a free mapping is not of the kind it must be.",
+    "spec-twice": "A list of words holds one twice.",
+    "throw-name": "A key of `throws.named` names no throw of this variant.",
+    "throw-again": "`again` stands before the end of what a throw is worth.",
+    "throw-numbers": "An allowance has no numbers, or too many.",
+    "throw-n": "`n` or `7-n` stands for a throw that is no doublet.",
+    "setup-count": "The counts in `setup` do not add up to `checkers`.",
+    "setup-shared-point": "Both sides start on one point.",
+    "hand-count": "More checkers must enter first than start in hand.",
+    "opening-dice": "The dice of the opening are to be played, but a throw is not two dice.",
+    "wins-last": "The last kind of win asks something, so that a game may end in none.",
+    "wins-unreachable": "A kind of win stands behind one that holds whenever it does.",
+    "ending-won-by": "A variant has no way to win.",
+    "without-unknown": "`without` names a hook that no parent has.",
+    "params-unused": "`params` are given, but there is no hook to read them.",
+    "cite-field": "A key of `cites` is no field.",
+    "cite-source": "A cite names none of `sources`.",
+    "cite-ours": "A source is called `ours`, which means a decision of the author.",
+    "extends-circle": "Files extend each other in a circle.",
+    "set-form": "A setting is not `section.field=value`.",
+    "set-field": "A setting is of something that is no rule.",
+    "set-twice": "Two settings are of the same field, or of a field and its section.",
+    "variant-unknown": "No variant answers to the name.",
+    "variant-twice": "More than one variant answers to the name.",
+    "variant-no-file": "The path leads to no variant's file.",
+    "plugin-missing": "`hooks` names code, but there is no `plugin.py` beside the file.",
+    "plugin-unnamed": "A `plugin.py` stands beside a `variant.yaml` whose `hooks` names nothing.",
+    "plugin-untrusted": "Code of a folder outside the catalog runs only when trusted.",
+    "plugin-failed": "`plugin.py` cannot be read or executed.",
+    "params-conflict": "Two plugins of a chain declare a parameter with different types.",
+    "hook-missing": "`hooks` names a hook that `plugin.py` does not answer.",
+    "hook-unnamed": "`plugin.py` answers a hook that `hooks` does not name.",
+    "hook-unknown": "`plugin.py` answers a hook that does not exist.",
+    "hook-signature": "A hook takes arguments that it is not given, or is no plain function where it must be.",
+    "hook-failed": "A hook raised an exception.",
+    "hook-answer": "A hook's answer makes no sense.",
+}
 """Every error code with its meaning in a sentence; `docs/reference/errors.md` is compared with it."""

@@ -82,22 +82,26 @@ def checked_worth(answer: Any) -> tuple[Item, ...]:
     return items
 
 
-def _item(item: Any) -> Item:
-    if item is THROW_AGAIN:
-        return THROW_AGAIN
+def _item(item: object) -> Item:
     if isinstance(item, Allowance):
         return _allowance(item)
-    if not isinstance(item, Choice):
+    if isinstance(item, Choice):
+        return _choice(item)
+    if item is not THROW_AGAIN:
         raise NonsenseError(f"lists `{item!r}`", "a list holds `Allowance`, `Choice` and `THROW_AGAIN`")
-    if not item.options:
+    return THROW_AGAIN
+
+
+def _choice(choice: Choice) -> Choice:
+    if not choice.options:
         raise NonsenseError("offers a choice without options", "a `Choice` has at least one list")
-    return Choice([[_item(one) for one in option] for option in item.options])
+    return Choice([[_item(one) for one in option] for option in choice.options])
 
 
 def _allowance(item: Allowance) -> Allowance:
     dice: Any = item.dice
     if not isinstance(dice, Sequence) or not 1 <= len(dice) <= MAX_NUMBERS:
-        shown = f"of {len(dice)} numbers" if isinstance(dice, Sequence) else f"`{item!r}`"
+        shown = f"of {len(dice)} numbers" if isinstance(dice, Sequence) else f"`{dice!r}`"
         raise NonsenseError(f"gives an allowance {shown}", f"an allowance is 1 to {MAX_NUMBERS} numbers")
     for die in dice:
         if not _is_count(die, 1, FACES):

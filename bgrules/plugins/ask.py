@@ -18,7 +18,8 @@ from bgrules.plugins import hookspecs
 from bgrules.plugins.answered import NonsenseError, checked_entry, checked_setup, checked_worth
 from bgrules.plugins.code import Code, Hook, describe, fault_place
 from bgrules.ruleset.answers import Answers
-from bgrules.terms import FACES, SIDES, Item, Moment, Throw, moments, throws
+from bgrules.terms import FACES, POINTS, SIDES, Item, Moment, Throw, moments, throws
+from bgrules.variant.checks import sides_start_apart
 from bgrules.variant.extends import Resolved
 from bgrules.variant.spec import Params, Spec
 
@@ -73,7 +74,7 @@ class Hooks:
         """Give pluggy's caller of a hook, less what was dropped."""
         return self.manager.subset_hook_caller(name, [code.module for code in self.without.get(name, ())])
 
-    def question(self, name: str, asked: str, check: Callable[[Any], T], **arguments: Any) -> T:
+    def question(self, name: str, asked: Callable[[], str], check: Callable[[Any], T], **arguments: Any) -> T:
         """Ask a hook and check the answer; `asked` tells in an error what for.
 
         Raises:
@@ -82,15 +83,15 @@ class Hooks:
         try:
             answer = self.caller(name)(**arguments, params=self.params)
         except (Exception, SystemExit) as fault:
-            raise _failed(name, asked, fault, self.codes) from fault
+            raise _failed(name, asked(), fault, self.codes) from fault
         try:
             return check(answer)
         except NonsenseError as nonsense:
             place = None
             with suppress(Exception):  # the hooks are called once more to find who it was, and they are not ours
                 place = self._place_of_answer(name, check, arguments)
-            problem = Problem("hook-answer", says=f"`{name}` {nonsense.says}{asked}", help=nonsense.help, place=place)
-            raise HookError([problem]) from None
+            says = f"`{name}` {nonsense.says}{asked()}"
+            raise HookError([Problem("hook-answer", says=says, help=nonsense.help, place=place)]) from None
 
     def _place_of_answer(self, name: str, check: Callable[[Any], object], arguments: Mapping[str, Any]) -> Place | None:
         """Find who gave an answer that fails the check: the first that answers, or else a wrapper around it."""
@@ -146,15 +147,30 @@ def _ask_setup(spec: Spec, hooks: Hooks) -> Any:
     def check(answer: Any) -> tuple[int, ...]:
         return checked_setup(answer, spec.checkers)
 
-    return tuple(hooks.question("setup", f" for side {side}", check, side=side) for side in range(SIDES))
+    def row(side: int) -> tuple[int, ...]:
+        return hooks.question("setup", lambda: f" for side {side}", check, side=side)
+
+    rows = tuple(row(side) for side in range(SIDES))
+    by_code = [code for code in hooks.codes if "setup" in code.hooks]
+    if by_code:
+        _must_start_apart(spec, hooks, rows, by_code[-1].hook_place("setup"))
+    return rows
+
+
+def _must_start_apart(spec: Spec, hooks: Hooks, rows: Sequence[Sequence[int]], place: Place) -> None:
+    """Hold the setup that code gave to the law for that of a file."""
+    points = tuple({point: row[point] for point in range(1, POINTS + 1)} for row in rows)
+    for problem in sides_start_apart(spec.model_copy(update={"setup": points}), hooks.resolved):
+        says = f"`setup` puts {problem.says.replace('both sides start', 'both sides')}"
+        raise HookError([Problem("hook-answer", says=says, help=problem.help, place=place)])
 
 
 def _ask_entry(spec: Spec, hooks: Hooks) -> Any:
-    def row(place: str) -> tuple[int, ...]:
-        asked = {die: f" for a {die} from {'the bar' if place == 'bar' else 'hand'}" for die in range(1, FACES + 1)}
-        return (0, *(hooks.question("entry", asked[die], checked_entry, die=die, place=place) for die in asked))
+    def point(die: int, place: str, where: str) -> int:
+        return hooks.question("entry", lambda: f" for a {die} from {where}", checked_entry, die=die, place=place)
 
-    return row("bar"), row("hand")
+    dice = range(1, FACES + 1)
+    return tuple((0, *(point(die, *place) for die in dice)) for place in (("bar", "the bar"), ("hand", "hand")))
 
 
 def _ask_worth(spec: Spec, hooks: Hooks) -> Any:
@@ -166,7 +182,9 @@ def _ask_worth(spec: Spec, hooks: Hooks) -> Any:
 
 
 def _worth(hooks: Hooks, throw: Throw, moment: Moment) -> tuple[Item, ...]:
-    asked = f" for {throw} {moment_text(moment)}"
+    def asked() -> str:
+        return f" for {throw} {moment_text(moment)}"
+
     return hooks.question("bonus_throws", asked, checked_worth, throw=throw, moment=moment)
 
 

@@ -19,6 +19,7 @@ from bgrules.plugins.hookspecs import hookimpl
 from bgrules.plugins.params import fill, join
 from bgrules.ruleset.own import own_entry, own_setup, own_worth
 from bgrules.terms import Item, Throw
+from bgrules.variant.checks import hooks_of
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import Source
 from bgrules.variant.spec import Spec
@@ -60,7 +61,7 @@ def open_hooks(resolved: Resolved, spec: Spec, is_trusted: Callable[[Path], bool
     Raises:
         VariantError: code that is missing, unasked for, not trusted or broken.
     """
-    with_code = [source for source in resolved.chain if source.data.get("hooks")]
+    with_code = [source for source in resolved.chain if hooks_of(source)]
     if problems := [problem for source in resolved.chain for problem in _file_problems(source, is_trusted)]:
         raise VariantError(problems)
     by_path = {_plugin_of(source): read_code(_plugin_of(source)) for source in with_code}
@@ -76,7 +77,7 @@ def _plugin_of(source: Source) -> Path:
 
 def _file_problems(source: Source, is_trusted: Callable[[Path], bool]) -> Iterator[Problem]:
     """See that `plugin.py` is there when it is named, named when it is there, and may run."""
-    plugin, named = _plugin_of(source), source.data.get("hooks")
+    plugin, named = _plugin_of(source), hooks_of(source)
     if named and not plugin.is_file():
         says = f"`hooks` names code, but there is no `{relative(plugin)}`"
         place = source.place(("hooks",), key=True)
@@ -92,7 +93,7 @@ def _file_problems(source: Source, is_trusted: Callable[[Path], bool]) -> Iterat
 
 def _declared(source: Source, code: Code) -> Iterator[Problem]:
     """Compare what `hooks` names with what the code answers."""
-    named = list(source.data["hooks"])
+    named = hooks_of(source)
     for i, name in enumerate(named):
         if name not in code.hooks:
             says, help = f"`{relative(code.path)}` does not answer `{name}`", _unmarked(code, name)
@@ -117,9 +118,9 @@ def _dropped(resolved: Resolved, by_path: Mapping[Path, Code]) -> dict[str, tupl
     dropped: dict[str, tuple[Code, ...]] = {}
     above: list[Code] = []
     for source in resolved.chain:
-        for name in source.data.get("without") or ():
-            dropped[name] = tuple(above)
-        if source.data.get("hooks"):
+        names = source.data.get("without")
+        dropped |= {str(name): tuple(above) for name in (names if isinstance(names, list) else ())}
+        if hooks_of(source):
             above.append(by_path[_plugin_of(source)])
     return dropped
 

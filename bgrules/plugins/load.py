@@ -1,13 +1,13 @@
 """A variant, assembled: file, chain of parents and code → Spec, Answers, Ruleset."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bgrules.plugins.ask import PositionHook, ask, position_hooks
+from bgrules.plugins.ask import Hooks, PositionHook, ask, position_hooks
 from bgrules.plugins.catalog import find, is_trusted
-from bgrules.plugins.chain import Hooks, open_hooks
+from bgrules.plugins.chain import open_hooks
 from bgrules.ruleset.answers import Answers
 from bgrules.variant.extends import Resolved, override, resolve
 from bgrules.variant.spec import Spec, validate
@@ -22,9 +22,9 @@ class Prepared:
 
     spec: Spec
     """Checked, with every parameter of its code filled in."""
-    answers: Answers
-    hooks: Hooks
-    resolved: Resolved
+    answers: Answers = field(repr=False)
+    hooks: Hooks = field(repr=False)
+    resolved: Resolved = field(repr=False)
     path: Path
     settings: Mapping[str, object]
     step_hooks: tuple[PositionHook, ...]
@@ -35,12 +35,23 @@ class Prepared:
         """The files, root ancestor first."""
         return tuple(source.path for source in self.resolved.chain)
 
+    @property
+    def refusals(self) -> tuple[tuple[str, str], ...]:
+        """Name and text of each hook on positions."""
+        return tuple((hook.name, hook.text) for hook in self.step_hooks + self.play_hooks)
+
+    @property
+    def meanings(self) -> dict[str, str]:
+        """What each parameter means, as its code says."""
+        known = type(self.hooks.params).model_fields
+        return {key: known[key].description or "" for key in known}
+
 
 @dataclass(frozen=True)
 class Loaded(Prepared):
     """A variant, ready to run."""
 
-    ruleset: "Ruleset"
+    ruleset: "Ruleset" = field(repr=False)
     digest: str
     """Names the rules: two variants that play alike have the same."""
 
@@ -77,7 +88,7 @@ def load(name: str | Path, *, trust: bool = False, set: Mapping[str, object] | N
     on_step, on_play = register(ready.step_hooks, ready.play_hooks)
     ruleset = compile_rules(ready.spec, ready.answers, on_step, on_play)
     parts = {field: getattr(ready, field) for field in ready.__dataclass_fields__}
-    return Loaded(**parts, ruleset=ruleset, digest=digest(ruleset, ready.spec, _hook_sources(ready)))
+    return Loaded(**parts, ruleset=ruleset, digest=digest(ready.spec, ready.answers, _hook_sources(ready)))
 
 
 def _hook_sources(ready: Prepared) -> tuple[str, ...]:

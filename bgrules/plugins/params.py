@@ -1,6 +1,7 @@
 """The parameters of a chain of plugins: their `Params` classes made one model, and that filled from the file."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 
 from pydantic import ValidationError, create_model
 
@@ -48,4 +49,5 @@ def fill(model: type[Params], resolved: Resolved) -> Params:
         return model.model_validate(values)
     except ValidationError as error:
         found = wording.problems(error, model, values, ("params",))
-        raise VariantError([resolved.placed(problem) for problem in found]) from None
+        placed = [replace(problem, place=resolved.place(problem.at, problem.on_key)) for problem in found]
+        raise VariantError(placed) from None

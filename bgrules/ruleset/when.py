@@ -12,14 +12,17 @@ from bgrules.terms import DOUBLETS_CAP, TURN_CAP, Moment, moments
 
 T = TypeVar("T", bound=Hashable)
 FACTS = tuple(field.name for field in fields(Moment))
-_COUNTS = {"turn": ("turn", TURN_CAP, "and later"), "doublets": ("earlier doublets:", DOUBLETS_CAP, "and more")}
+_COUNTS = {
+    "turn": ("in a side's turn", TURN_CAP, "or later"),
+    "doublets": ("with so many doublets thrown before:", DOUBLETS_CAP, "or more"),
+}
 _WORDS = {
-    ("first_throw", True): "first throw",
-    ("first_throw", False): "later throws",
-    ("first_of_game", True): "first throw of the game",
-    ("first_of_game", False): "not the first throw of the game",
-    ("all_entered", True): "all entered",
-    ("all_entered", False): "some in hand",
+    ("first_throw", True): "on a side's first throw",
+    ("first_throw", False): "after a side's first throw",
+    ("first_of_game", True): "on the first throw of the game",
+    ("first_of_game", False): "after the first throw of the game",
+    ("all_entered", True): "once all its checkers have entered",
+    ("all_entered", False): "while a checker is in hand",
 }
 
 

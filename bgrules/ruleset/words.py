@@ -3,8 +3,9 @@
 One function a section of the file. What hooks said is told from their answers, so code is put in words like data.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.own import own_entry, own_setup
@@ -28,16 +29,23 @@ class Sentence:
 Told = Iterator[tuple[str, str]]
 
 
-def sentences(spec: Spec, answers: Answers, refusals: Sequence[tuple[str, str]] = ()) -> list[Sentence]:
+def sentences(
+    spec: Spec,
+    answers: Answers,
+    refusals: Sequence[tuple[str, str]] = (),
+    meanings: Mapping[str, str] = MappingProxyType({}),
+) -> list[Sentence]:
     """Put a variant's rules in sentences, in the order of the file.
 
     Args:
         spec: the file.
         answers: what its hooks said.
         refusals: name and text of each hook on positions.
+        meanings: what each parameter of the code means.
     """
-    parts = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, ending, wins, parameters)
+    parts = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, ending, wins)
     told = [one for part in parts for one in part(spec, answers)]
+    told += parameters(spec, meanings)
     told += [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
     return [Sentence(field, text, source_of(spec, field)) for field, text in told]
 
@@ -107,12 +115,13 @@ def entering(spec: Spec, answers: Answers) -> Told:
     from_bar, from_hand = (_entry(row) for row in answers.entry)
     own = tuple(own_entry(die) for die in range(1, FACES + 1))
     field = "entry" if all(row[1:] == own for row in answers.entry) else "hooks.entry"
-    if from_bar == from_hand:
-        yield field, f"A checker on the bar or in hand enters {from_bar}."
+    has_hand = any(row[HAND] for row in answers.setup)
+    if from_bar == from_hand or not has_hand:
+        yield field, f"A checker on the bar{' or in hand' * has_hand} enters {from_bar}."
     else:
         yield field, f"A checker on the bar enters {from_bar}; one in hand {from_hand}."
     yield from _bar(spec)
-    if any(row[HAND] for row in answers.setup):
+    if has_hand:
         yield from _hand(spec)
     else:
         yield "entry.hand", "No checker starts in hand."
@@ -174,7 +183,7 @@ def landing(spec: Spec, answers: Answers) -> Told:
     yield "landing.on_blot", f"{blot} {does[spec.landing.on_blot]}."
     if spec.landing.on_blot != "share":
         when = {
-            "always": "This may be done from the first turn on, anywhere.",
+            "always": "This may be done from the first turn on, anywhere on the board.",
             "own_home": "This may be done only while the side has a checker at home or off; otherwise the blot closes "
             "its point.",
         }
@@ -234,26 +243,34 @@ def wins(spec: Spec, answers: Answers) -> Told:
         else:
             groups.append([win])
     for i, group in enumerate(groups):
-        says = [_condition(spec, win) for win in group]
-        when = f"if the loser {listed(says, 'or')}" if all(says) else "in any case" if i == 0 else "otherwise"
+        says = _conditions(spec, group)
+        when = f"if the loser {says}" if says else "in any case" if i == 0 else "otherwise"
         yield "wins", f"A win counts {group[0].worth} ({group[0].name}) {when}."
 
 
-def _condition(spec: Spec, win: Win) -> str:
+def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
+    """Tell the conditions of rows of which any will do; empty if one has none."""
     far = POINTS + 1 - spec.board.home
     start = f"on points {POINTS} to {far}, where it set out"
-    zone = "in the winner's home" if spec.board.route == "contrary" else start
-    words = {
-        "on_bar": "has a checker on the bar",
-        "in_hand": "has a checker in hand",
-        "in_start_zone": f"has a checker {zone}",
-        "none_off": "has borne off none",
+    places = {
+        "on_bar": "on the bar",
+        "in_hand": "in hand",
+        "in_start_zone": "in the winner's home" if spec.board.route == "contrary" else start,
     }
-    return listed([words[condition] for condition in win.when])
+    words = {"none_off": "has borne off none"} | {name: f"has a checker {where}" for name, where in places.items()}
+    shared = [name for name in rows[0].when if all(name in win.when for win in rows)]
+    rests = [[name for name in win.when if name not in shared] for win in rows]
+    if len(rows) > 1 and all(len(rest) == 1 and rest[0] in places for rest in rests):
+        together = f"has a checker {listed([places[rest[0]] for rest in rests], 'or')}"
+        return listed([*(words[name] for name in shared), together])
+    told = [listed([words[name] for name in win.when]) for win in rows]
+    return listed(told, "or") if all(told) else ""
 
 
-def parameters(spec: Spec, answers: Answers) -> Told:
-    """Tell what the code was told."""
+def parameters(spec: Spec, meanings: Mapping[str, str]) -> Told:
+    """Tell what the code was told, and what that means."""
     for key, value in spec.params.items():
         shown = str(value).lower() if isinstance(value, bool) else value
-        yield f"params.{key}", f"The parameter `{key}` of its code is `{shown}`."
+        meaning = meanings.get(key, "").rstrip(".")
+        text = f"{meaning} (`{key}`): `{shown}`." if meaning else f"The parameter `{key}` of its code is `{shown}`."
+        yield f"params.{key}", text

@@ -70,7 +70,8 @@ def _of_kind(spec: Spec, answers: Answers, of_kind: Sequence[int]) -> Told:
         field = _throw_field(spec, group) if is_own else "hooks.bonus_throws"
         name = _group_name(group, len(of_kind))
         for when, said in told:
-            yield field, f"{name}{f' ({when})' if when else ''}: {said}."
+            text = f"{when}, {name} is worth {said}." if when else f"{name} is worth {said}."
+            yield field, text[0].upper() + text[1:]
 
 
 def _throw_field(spec: Spec, group: Sequence[Throw]) -> str:
@@ -83,10 +84,10 @@ def _throw_field(spec: Spec, group: Sequence[Throw]) -> str:
 def _group_name(group: Sequence[Throw], of: int) -> str:
     kind = "doublet" if group[0].is_doublet else "throw that is no doublet" if len(group[0].dice) > 1 else "throw"
     if len(group) == of:
-        return f"A {kind}"
+        return f"a {kind}"
     if len(group) * 2 > of:
-        return f"Any other {kind}"
-    return f"A throw of {listed([str(throw) for throw in group], 'or')}"
+        return f"any other {kind}"
+    return f"a throw of {listed([str(throw) for throw in group], 'or')}"
 
 
 def _said(throw: Throw, items: Sequence[Item]) -> str:

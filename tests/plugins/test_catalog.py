@@ -1,0 +1,134 @@
+"""Variants are found by name, folder or file; a broken one never takes the others down."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from importlib.metadata import EntryPoint
+from pathlib import Path
+
+import pytest
+
+from bgrules.errors import VariantError
+from bgrules.plugins import catalog
+from bgrules.plugins.load import prepare
+
+Folder = Callable[..., Path]
+
+BUNDLED = ("hoyle", "hypergammon", "modern", "nackgammon", "russian")
+
+
+def refused(name: str) -> str:
+    with pytest.raises(VariantError) as caught:
+        catalog.find(name)
+    return str(caught.value)
+
+
+@pytest.mark.parametrize(("aka", "name"), [("backgammon", "hoyle"), ("usbgf", "modern"), ("hyper", "hypergammon")])
+def test_a_variant_is_found_by_its_other_names(aka: str, name: str) -> None:
+    assert catalog.find(name) == catalog.find(aka)
+
+
+def test_a_variant_is_found_by_folder_and_by_file(folder: Folder) -> None:
+    file = folder() / "variant.yaml"
+    assert {file} == {catalog.find(name) for name in ("./mine", "mine/", "mine/variant.yaml", file, file.parent)}
+
+
+def test_a_path_is_looked_for_beside_the_file_that_names_it(folder: Folder) -> None:
+    place = folder()
+    assert place / "variant.yaml" == catalog.find("../mine", place)
+
+
+def test_a_misspelt_name_is_told_with_what_was_meant() -> None:
+    assert "error[variant-unknown]: there is no variant `rusian`\n  = help: did you mean `russian`?" == refused(
+        "rusian"
+    )
+
+
+def test_a_name_like_no_other_is_sent_to_the_list() -> None:
+    assert "= help: `bgrules variants` lists what can be loaded" in refused("xyzzy")
+
+
+def test_a_bare_word_is_no_folder(folder: Folder) -> None:
+    folder()
+    assert "error[variant-unknown]: there is no variant `mine`\n  = help: for the folder, write `./mine`" == refused(
+        "mine"
+    )
+
+
+def test_a_path_that_leads_nowhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert refused("./gone.yaml") == (
+        "error[variant-no-file]: there is no `gone.yaml`\n  = help: give a name, a variant's folder, or its file"
+    )
+
+
+def test_the_bundled_variants_are_whole() -> None:
+    listed = {entry.name: entry.problem for entry in catalog.entries() if entry.origin == "bundled"}
+    assert dict.fromkeys(BUNDLED) == {name: listed[name] for name in BUNDLED}
+
+
+def test_folders_of_the_path_are_searched_and_trusted(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    code = "\n@bgrules.hookimpl\ndef entry(die):\n    return None\n"
+    place = folder("mine", "extends: hoyle\nhooks: [entry]\naka: [my-own]\n", code)
+    monkeypatch.setenv("BGRULES_PATH", str(place.parent))
+    assert "mine" == prepare("my-own").spec.name
+
+
+def test_a_name_used_twice_is_told_with_both_files(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    first, second = folder("a/mine"), folder("b/mine")
+    for place in (first, second):
+        (place / "variant.yaml").write_text("format: 1\nname: mine\ntitle: Mine\nextends: hoyle\n")
+    monkeypatch.setenv("BGRULES_PATH", os.pathsep.join(str(place.parent) for place in (first, second)))
+    assert refused("mine") == (
+        "error[variant-twice]: `mine` is the name of 2 variants\n"
+        "  = help: load one of them by its path: `a/mine/variant.yaml` or `b/mine/variant.yaml`"
+    )
+    assert 2 == sum("2 variants" in (entry.problem or "") for entry in catalog.entries())
+
+
+def test_a_folder_reached_twice_counts_once(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = folder("lib/mine", "extends: hoyle\n")
+    (place / "variant.yaml").write_text("format: 1\nname: mine\ntitle: Mine\nextends: hoyle\n")
+    (place.parent.parent / "lib64").symlink_to(place.parent, target_is_directory=True)
+    monkeypatch.setenv("BGRULES_PATH", f"lib{os.pathsep}lib64")
+    assert place / "variant.yaml" == catalog.find("mine")
+
+
+def test_a_broken_variant_is_listed_with_its_fault(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = folder("mine", "extends: nobody\n")
+    folder("worse").joinpath("variant.yaml").write_text("{")
+    monkeypatch.setenv("BGRULES_PATH", str(place.parent))
+    faults = {entry.name: entry.problem or "" for entry in catalog.entries()}
+    assert "there is no variant `nobody`" in faults["mine"]
+    assert faults["worse"]
+    assert not faults["hoyle"]
+
+
+def test_a_path_variable_that_leads_nowhere_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("BGRULES_PATH", "/no/such/folder")
+    problems = [entry.problem for entry in catalog.entries() if entry.origin == "BGRULES_PATH"]
+    assert ["`/no/such/folder` of `BGRULES_PATH` is no folder"] == problems
+
+
+def test_the_module_of_an_entry_point_names_a_folder(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = folder("their_package/mine", "extends: hoyle\n")
+    (place / "variant.yaml").write_text("format: 1\nname: mine\ntitle: Mine\nextends: hoyle\n")
+    (place.parent / "__init__.py").write_text("raise RuntimeError('never imported')\n")
+    monkeypatch.syspath_prepend(place.parent.parent)
+    points = [EntryPoint("theirs", "their_package", "bgrules"), EntryPoint("gone", "no_such_package", "bgrules")]
+    monkeypatch.setattr(catalog, "entry_points", lambda group: points)
+    assert place / "variant.yaml" == catalog.find("mine")
+    assert ["`no_such_package` cannot be found"] == [
+        entry.problem for entry in catalog.entries() if entry.origin == "entry point gone"
+    ]
+
+
+def test_listing_loads_neither_numpy_nor_numba() -> None:
+    code = (
+        "import sys; from bgrules.plugins import catalog, load; from bgrules.ruleset import words;"
+        "catalog.entries(); ready = load.prepare('russian'); words.sentences(ready.spec, ready.answers);"
+        "print(sorted({'numpy', 'numba'} & set(sys.modules)))"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert "[]\n" == done.stdout

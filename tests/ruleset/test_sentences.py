@@ -1,0 +1,123 @@
+"""The rules in plain sentences: every field has one, and they read as a rule book does."""
+
+import pytest
+
+from bgrules.plugins.load import prepare
+from bgrules.ruleset.words import Sentence, sentences, worth
+from bgrules.terms import THROW_AGAIN, Allowance, Choice
+from bgrules.variant.spec import rule_fields
+
+BUNDLED = ("hoyle", "russian", "modern", "nackgammon", "hypergammon")
+UPPER, LOWER = Allowance((4,) * 4), Allowance((3,) * 4)
+
+
+def told(name: str, **settings: object) -> list[Sentence]:
+    ready = prepare(name, set=settings)
+    return sentences(ready.spec, ready.answers)
+
+
+def texts(name: str, field: str, **settings: object) -> list[str]:
+    return [one.text for one in told(name, **settings) if one.field == field]
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_every_rule_field_has_a_sentence(name: str) -> None:
+    fields = [one.field.removeprefix("hooks.") for one in told(name)]
+    covered = [*fields, "throws"]  # its fields are told by what throws are worth
+    missing = [
+        path
+        for path, _ in rule_fields(prepare(name).spec)
+        if not any(f"{path}.".startswith(f"{one}.") for one in covered)
+    ]
+    assert [] == missing
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_every_sentence_of_a_bundled_variant_has_a_source(name: str) -> None:
+    assert [] == [one for one in told(name) if not one.source]
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_sentences_are_sentences(name: str) -> None:
+    assert [] == [
+        one.text for one in told(name) if not one.text[0].isupper() or one.text[-1] != "." or ".." in one.text
+    ]
+
+
+def test_a_decision_of_ours_is_told_as_such() -> None:
+    assert {"our decision"} == {one.source for one in told("russian") if one.field == "wins"}
+
+
+def test_code_is_put_in_words_like_data() -> None:
+    assert [
+        "After a side's first throw, a doublet is worth its number four times, then the opposite face (7 less its "
+        "number) four times, then another throw; what follows a part is lost unless that part is played in full.",
+        "On a side's first throw, a doublet is worth its number four times.",
+    ] == texts("russian", "hooks.bonus_throws")
+
+
+def test_a_doublet_of_the_file_is_told_by_the_files_field() -> None:
+    assert ["A doublet is worth its number four times."] == texts("hoyle", "throws.doublet")
+
+
+def test_the_kinds_of_win_are_told_in_order() -> None:
+    assert [
+        "A win counts 3 (backgammon) if the loser has a checker on the bar or in the winner's home.",
+        "A win counts 2 (gammon) if the loser has borne off none.",
+        "A win counts 1 (single) otherwise.",
+    ] == texts("hoyle", "wins")
+
+
+@pytest.mark.parametrize(
+    ("setting", "says"),
+    [
+        ({"landing.closed_from": 1}, "So nothing is ever hit."),
+        ({"obligation.as_many": False}, "A side may stop playing when it likes, and need play nothing."),
+        ({"obligation.larger": False}, "If either of two numbers can be played but not both, either may be."),
+        ({"opening.dice_each": 2}, "To begin, each side throws two dice; the higher total plays first."),
+        ({"entry.hand.enter_first": "all"},
+         "Until a side has entered all its checkers, a number that can enter one must do so."),
+        ({"entry.hand.if_shut_out": "lost"}, "A number that can enter none meanwhile is lost."),
+    ],
+)  # fmt: skip
+def test_another_value_is_another_sentence(setting: dict[str, object], says: str) -> None:
+    assert says in [one.text for one in told("russian", **setting)]
+
+
+@pytest.mark.parametrize(
+    ("items", "says"),
+    [
+        ((UPPER, LOWER, THROW_AGAIN), "4 4 4 4, then 3 3 3 3, then throw again"),
+        ((), "nothing"),
+        ((UPPER, Allowance((3,), optional=True)), "4 4 4 4, then 3 (as many as wanted)"),
+        ((Choice([[UPPER], [LOWER, THROW_AGAIN]]),), "either [4 4 4 4] or [3 3 3 3, then throw again]"),
+        (
+            (Allowance((6,), if_short="hand_over"),),
+            "6 (what cannot be played, and what follows, goes to the other side)",
+        ),
+        (
+            (Allowance((6,), if_short="go_on"), Allowance((5,), if_short="go_on")),
+            "6 (what follows does so even if not all can be played), then 5",
+        ),
+    ],
+)
+def test_a_worth_is_told_in_one_line(items: tuple[object, ...], says: str) -> None:
+    assert says == worth(items)  # type: ignore[arg-type]
+
+
+def test_a_condition_that_rows_share_is_told_once() -> None:
+    says = "if the loser has borne off none and has a checker on the bar or in the winner's home."
+    assert f"A win counts 3 (backgammon) {says}" == texts("modern", "wins")[0]
+
+
+def test_a_parameter_is_told_with_its_meaning() -> None:
+    ready = prepare("russian")
+    assert "Whether a doublet played out earns another throw (`again`): `true`." in [
+        one.text for one in sentences(ready.spec, ready.answers, ready.refusals, ready.meanings)
+    ]
+
+
+def test_refusals_of_hooks_are_rules_too() -> None:
+    ready = prepare("hoyle")
+    (last,) = sentences(ready.spec, ready.answers, [("allow_step", "Low dice only.")])[-1:]
+    assert Sentence("hooks.allow_step", "Low dice only.", "") == last
