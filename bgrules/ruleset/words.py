@@ -120,7 +120,7 @@ def entering(spec: Spec, answers: Answers) -> Told:
         yield field, f"A checker on the bar{' or in hand' * has_hand} enters {from_bar}."
     else:
         yield field, f"A checker on the bar enters {from_bar}; one in hand {from_hand}."
-    yield from _bar(spec)
+    yield from _bar(spec, has_hand)
     if has_hand:
         yield from _hand(spec)
     else:
@@ -133,9 +133,9 @@ def _entry(row: Sequence[int]) -> str:
     return listed([*points, *([f"not {listed(nowhere, 'or')}"] if nowhere else [])])
 
 
-def _bar(spec: Spec) -> Told:
+def _bar(spec: Spec, has_hand: bool) -> Told:
     before = {
-        "everything": "before anything else is played, entering from hand included",
+        "everything": "before anything else is played" + ", entering from hand included" * has_hand,
         "moves": "before a checker on the board is played; entering from hand need not wait",
     }
     yield "entry.bar.before", f"A checker on the bar must enter {before[spec.entry.bar.before]}."
