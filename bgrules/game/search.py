@@ -39,7 +39,7 @@ class _Typed(NamedTuple):
 
     source: int
     target: int
-    index: int
+    order: int
     """Its place in the typed play."""
     is_rest: bool = False
     """It is what is left of a longer step."""
@@ -96,8 +96,8 @@ def _key(node: _Node) -> object:
 def _rank(node: _Node, step: _Typed, refusal: Refusal) -> Rank:
     """Weigh a refusal: farther on first, one that stands, one of a step as it was typed, then in typed order."""
     is_as_typed = refusal.step == step[:2] and not step.is_rest
-    is_next = step.index == node.done
-    return (node.done, refusal.reason not in _AFTERWARDS, is_as_typed, len(node.used), is_next, -step.index)
+    is_next = step.order == node.done
+    return (node.done, refusal.reason not in _AFTERWARDS, is_as_typed, len(node.used), is_next, -step.order)
 
 
 def _try(asked: Question, node: _Node, step: _Typed) -> Iterator[_Node | Refusal]:
@@ -139,11 +139,11 @@ def _after(asked: Question, node: _Node, step: _Typed, die: int) -> _Node:
     """Make a step, and leave of it what a longer typed one still wants."""
     state = board_copy(node.state)
     made = step_of(asked.rules, state, asked.side, step.source, die)
-    others = tuple(other for other in node.typed if other.index != step.index)
+    others = tuple(other for other in node.typed if other.order != step.order)
     left, used = _without(node.left, die), (*node.used, die)
     if made.target == step.target:
         return _Node(state, others, left, used, node.done + 1)
-    return _Node(state, (_Typed(made.target, step.target, step.index, True), *others), left, used, node.done)
+    return _Node(state, (_Typed(made.target, step.target, step.order, True), *others), left, used, node.done)
 
 
 def _without(numbers: tuple[int, ...], die: int) -> tuple[int, ...]:

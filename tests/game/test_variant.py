@@ -123,7 +123,7 @@ def test_at_least_two_checkers_enter_before_others_are_free(russian):
 
 
 def test_a_moment_has_only_its_own_words(hoyle):
-    with pytest.raises(ThrowError, match="a moment has no `firstthrow`; did you mean `first_throw`?"):
+    with pytest.raises(ThrowError, match=r"a moment has no `firstthrow`; did you mean `first_throw`\?"):
         hoyle.plays("start", (5, 2), firstthrow=True)
     with pytest.raises(ThrowError, match="`turn` of a moment is a whole number from 1, not `0`"):
         hoyle.allowances((5, 2), turn=0)
