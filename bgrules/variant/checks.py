@@ -59,7 +59,8 @@ def setup_adds_up(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     for side, at in _sides(resolved):
         placed = sum(spec.setup[side].values())
         if placed != spec.checkers:
-            says = f"`{wording.dotted(at)}` places {placed} checkers, but `checkers` is {spec.checkers}"
+            name = "setup" if at == ("setup",) else f"setup[{side + 1}]"
+            says = f"`{name}` places {placed} checkers, but `checkers` is {spec.checkers}"
             yield Problem("setup-count", at, says, "the counts in a setup add up to `checkers`")
 
 
@@ -102,8 +103,10 @@ def opening_dice_make_a_throw(spec: "Spec", resolved: Resolved) -> Iterator[Prob
     """Dice of the opening can be adopted only where a throw is two dice."""
     word = spec.opening.first_throw
     if word != "again" and spec.throws.dice != 2:
+        at: At = ("opening", "first_throw")
         says = f"`opening.first_throw` is `{word}`, but a throw is {_dice(spec.throws.dice)} and the opening shows two"
-        yield Problem("opening-dice", ("opening", "first_throw"), says, "write `first_throw: again`")
+        help = "write `opening: {first_throw: again}`"
+        yield Problem("opening-dice", at if resolved.gives(at) else ("throws", "dice"), says, help)
 
 
 def _dice(n: int) -> str:

@@ -46,6 +46,10 @@ class Resolved:
         """The problem with its place, unless it has one."""
         return problem if problem.place else replace(problem, place=self.place(problem.at, problem.on_key))
 
+    def gives(self, at: At) -> bool:
+        """Whether one of the files says something there, rather than leaving it to the format's default."""
+        return self.giver(at).has(at)
+
     def giver(self, at: At) -> Source:
         """The file that gave a value, or what is nearest around it."""
         best, longest = self.chain[-1], 0

@@ -119,11 +119,20 @@ def _raw(path: Path) -> bytes:
         with open(path, "rb") as file:
             raw = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
-        raise VariantError([Problem("file-unreadable", says=f"`{printable(path, 200)}` {_why(error)}")]) from None
+        raise VariantError(
+            [Problem("file-unreadable", says=f"`{printable(_called(path), 200)}` {_why(error)}")]
+        ) from None
     if len(raw) > MAX_BYTES:
         says = f"`{relative(path)}` is larger than {MAX_BYTES // 1_000_000} MB"
         raise VariantError([Problem("file-too-large", says=says, help="a variant's file has a few kB")])
     return raw
+
+
+def _called(path: Path) -> str:
+    try:
+        return relative(path)
+    except (OSError, ValueError, RuntimeError):  # a name that no file can have
+        return str(path)
 
 
 def _why(error: Exception) -> str:

@@ -39,7 +39,9 @@ def _sort_of(value: object) -> str:
 def _printable(text: str) -> str:
     if not text.isprintable() or text != text.strip():
         raise PydanticCustomError(
-            "spec-text", "this text cannot be shown", {"help": "write one line without blanks around it"}
+            "spec-text",
+            "this text cannot be shown",
+            {"help": "write one line of printable text without blanks around it"},
         )
     return text
 

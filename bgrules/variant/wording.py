@@ -218,6 +218,9 @@ def _problem(detail: ErrorDetails, model: type[BaseModel], data: object, in_file
     if kind == "extra_forbidden":
         says, help = f"unknown key `{printable(inner[-1])}`", _key_help(inner, at, model)
         return Problem("spec-unknown-key", at, says, help, on_key=True)
+    if kind == "missing" and isinstance(inner[-1], int):
+        what = may_be(kind_at(model, inner[:-1]))
+        return Problem("spec-type", at[:-1], f"`{dotted(at[:-1])}` is too short", f"it is {what}")
     if kind == "missing":
         return Problem("spec-missing", at, f"`{dotted(at)}` is missing", f"it is {may_be(expected)}")
     if "help" in detail.get("ctx", {}):  # one of our own validators

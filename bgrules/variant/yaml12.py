@@ -157,7 +157,7 @@ class Composer:
             if event.start_mark.index == event.end_mark.index:  # `- # nothing`: mark the dash
                 items[-1].place = self.lines.place(event.start_mark.line, max(0, event.start_mark.column - 1))
             event = next(self._events)
-        place = place if is_block else self._whole(place, event)
+        place = self._whole(place, None if is_block else event)
         return Node(items, place, is_block, size=_size(items), height=_height(items))
 
     def _mapping(self, depth: int, place: Place, is_block: bool) -> Node:
@@ -176,13 +176,14 @@ class Composer:
             assert isinstance(source.value, dict)
             pairs |= {word: pair for word, pair in source.value.items() if word not in pairs}
         nodes = [value for _, value in pairs.values()]
-        place = place if is_block else self._whole(place, event)
+        place = self._whole(place, None if is_block else event)
         return Node(pairs, place, is_block, size=len(nodes) + _size(nodes), height=_height(nodes))
 
     def _whole(self, place: Place, end: Any) -> Place:
-        """Stretch the mark of an opening bracket to the closing one, or to the end of the line."""
+        """Stretch the mark of a collection to its closing bracket, or to the end of its first line."""
         start, column = place.line - 1, place.column - 1
-        until = end.end_mark.column if end.end_mark.line == start else len(self.lines.text(start).rstrip())
+        line = self.lines.text(start).partition(" #")[0].rstrip()
+        until = end.end_mark.column if end and end.end_mark.line == start else len(line)
         return self.lines.place(start, column, until - column)
 
     def _merged(self, value: Node) -> list[Node]:
@@ -227,7 +228,7 @@ def _height(nodes: list[Node]) -> int:
 
 _SYNTAX = (
     (r"mapping values are not allowed", "a colon cannot stand here", "put text that holds a colon in quotes"),
-    (r"character '\\t'", "a tab cannot stand here", "indent with blanks"),
+    (r"character '\\t'", "a tab cannot stand here", "write blanks instead"),
     (r"character '(.)' that cannot start", "a value cannot start with `{0}`", "put the value in quotes"),
     (r"could not find expected ':'", "this line is no `key: value`", "a colon and a blank follow the key"),
     (r"expected ',' or '(.)'", "a comma or the closing `{0}` is missing here", ""),

@@ -1,0 +1,71 @@
+"""Laws across sections: where each bites, and where it lets go."""
+
+import pytest
+
+from bgrules.variant.checks import LAWS
+from bgrules.variant.spec import Spec
+from tests.variant.samples import HEAD, START
+from tests.variant.test_spec import judged
+
+GAMMON = "{name: gammon, worth: 2, when: [none_off]}"
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "hooks: [setup]\n",
+        "setup: {hand: 15}\nboard: {route: shared}\nentry: {hand: {enter_first: 2}}\n",
+        "setup: {hand: 15}\nentry: {hand: {enter_first: all}}\n",
+        START + "entry: {hand: {enter_first: all}}\n",
+        "setup: {24: 15}\nboard: {route: half_turn}\n",
+        "setup: [{24: 15}, {1: 1, 12: 14}]\nlanding: {on_blot: share}\n",
+        "checkers: 2\nsetup: {24: 0, 13: 2}\n",
+        START + "throws: {dice: 3}\nopening: {first_throw: again}\n",
+        START + 'throws: {named: {2-1: [[2, 1], again], "4-4": [[n, 7-n]]}}\n',
+        START + "throws: {doublet: []}\n",
+        START + f"wins: [{GAMMON}, {{name: single, worth: 1}}]\n",
+        START + "hooks: [entry]\nparams: {again: true}\n",
+        START + "cites: {params.again: ours, hooks: ours, hooks.entry: ours, entry.bar: ours, throws.named: ours}\n",
+        START + "sources: {book: A Book}\ncites: {entry: 'book, p. 2'}\n",
+    ],
+)
+def test_a_sound_file_has_no_problems(text: str) -> None:
+    assert () == judged(HEAD + text)
+
+
+@pytest.mark.parametrize(
+    ("text", "code"),
+    [
+        ("", "setup-count"),
+        ("setup: {24: 15}\nboard: {route: shared}\n", "setup-shared-point"),
+        ("setup: [{24: 15}, {1: 15}]\n", "setup-shared-point"),
+        ("setup: [{24: 15}, {1: 15}]\nlanding: {on_blot: share}\n", "setup-shared-point"),
+        ("setup: [{24: 15}, {12: 15}]\nboard: {route: half_turn}\n", "setup-shared-point"),
+        ("setup: [{6: 15}, {18: 15}]\nboard: {route: half_turn}\n", "setup-shared-point"),
+        (START + "entry: {hand: {enter_first: 1}}\n", "hand-count"),
+        ("setup: [{hand: 15}, {24: 15}]\nentry: {hand: {enter_first: 1}}\n", "hand-count"),
+        (START + "throws: {dice: 1}\nopening: {first_throw: adopt}\n", "opening-dice"),
+        (START + "wins: []\n", "wins-last"),
+        (START + f"wins: [{GAMMON}]\n", "wins-last"),
+        (START + "wins: [{name: single, worth: 1}, {name: plain, worth: 1}]\n", "wins-unreachable"),
+        (START + "throws: {named: {2-1: [again, [2]]}}\n", "throw-again"),
+        (START + "throws: {named: {2-1-1: [[2]]}}\n", "throw-name"),
+        (START + "throws: {named: {7-1: [[2]]}}\n", "throw-name"),
+        (START + "without: [entry]\n", "without-unknown"),
+        (START + "without: [entry]\nhooks: [entry]\n", "without-unknown"),
+        (START + "cites: {name: ours}\n", "cite-field"),
+        (START + "cites: {bord: ours}\n", "cite-field"),
+        (START + "cites: {board: ''}\n", "cite-source"),
+        (START + "hooks: [entry, entry]\n", "spec-twice"),
+    ],
+)
+def test_a_broken_law_is_named(text: str, code: str) -> None:
+    assert [code] == [problem.code for problem in judged(HEAD + text)]
+
+
+def test_laws_read_keys_that_exist() -> None:
+    assert set() == {key for law in LAWS for key in law.reads} - set(Spec.model_fields)
+
+
+def test_every_law_says_what_it_is() -> None:
+    assert [] == [law for law in LAWS if not law.check.__doc__]
