@@ -1,7 +1,11 @@
+import subprocess
+import sys
+
 import pytest
 
 import bgrules
-from bgrules import THROW_AGAIN, Allowance, Position, PositionError, Throw, ThrowError
+from bgrules import THROW_AGAIN, Allowance, Choice, Position, PositionError, Throw, ThrowError
+from bgrules.game.asked import first_allowance, item_text
 
 START = "24:2 13:5 8:3 6:5 | 24:2 13:5 8:3 6:5"
 
@@ -181,3 +185,19 @@ def test_an_interpreted_play_leaves_what_it_was_asked_about_alone(hoyle):
     position = hoyle.start()
     hoyle.plays(position, (6, 5))
     assert START == str(position)
+
+
+def test_when_the_mover_must_name_its_numbers_their_plays_are_asked_for_one_by_one():
+    worth = [Choice([[Allowance((1, 1))], [Allowance((6, 6)), THROW_AGAIN]])]
+    with pytest.raises(ThrowError, match="ask for one of `1 1`, `6 6` as `dice`"):
+        first_allowance(worth, Throw((2, 1)))
+    assert "one of: 1 1 / 6 6, again" == item_text(worth[0])
+
+
+def test_a_throw_that_gives_nothing_to_play_has_an_empty_allowance():
+    assert Allowance(()) == first_allowance([], Throw((2, 1))) == first_allowance([THROW_AGAIN], Throw((2, 1)))
+
+
+def test_reading_positions_loads_no_arrays():
+    code = "import sys, bgrules; bgrules.Position.parse('|'); bgrules.Play, bgrules.load; print('numpy' in sys.modules)"
+    assert "False" == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip()

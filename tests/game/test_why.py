@@ -1,3 +1,5 @@
+from itertools import product
+
 import pytest
 
 import bgrules
@@ -241,3 +243,33 @@ def test_a_verdict_is_laid_out_as_at_the_table():
     assert lines[2].startswith("  rule     landing.closed_from = 2   (")
     assert "source Encyclopaedia Britannica" in lines[2]
     assert "variant.yaml:" in lines[2]
+
+
+POSITIONS = [
+    ("hoyle", "24:1 13:5 8:3 6:5 bar:1 | 13:5 8:2 6:4 5:2 4:2", (5, 2)),
+    ("hoyle", "5:5 4:3 2:3 1:4 | 22:1", (4, 3)),
+    ("hoyle", "24:1 22:1 10:1 9:1 | 19:1 13:1 6:1 5:1 4:1", (3, 3)),
+    ("hoyle", "20:1 13:1 6:2 off:11 | 16:2 17:2 23:2", (6, 5)),
+    ("russian", "24:1 20:2 13:1 hand:11 | 22:1 21:1 18:2 hand:11", (6, 2)),
+    ("russian", "24:1 hand:14 | 22:1 hand:14", (2, 1)),
+    ("hypergammon", "24:1 bar:1 6:1 | 24:1 20:1 2:1", (6, 5)),
+]
+
+
+@pytest.mark.parametrize(("name", "position", "throw"), POSITIONS)
+def test_every_listed_play_is_legal_as_it_is_written(name, position, throw):
+    rules = bgrules.load(name)
+    plays = rules.plays(position, throw)
+    assert [play.text for play in plays] == [rules.why(position, throw, play.text).text for play in plays]
+    assert [play.text for play in plays] == [rules.why(position, throw, " ".join(play.steps)).text for play in plays]
+
+
+@pytest.mark.parametrize(("name", "position", "throw"), POSITIONS)
+def test_every_pair_of_steps_is_listed_or_refused_with_a_reason(name, position, throw):
+    rules = bgrules.load(name)
+    listed = {play.text for play in rules.plays(position, throw)}
+    steps = {step for die in throw for step in rules.steps(position, die)}
+    for pair in product(steps, repeat=2):
+        verdict = rules.why(position, throw, " ".join(pair))
+        assert (verdict.text in listed) == verdict.legal == (verdict.reason == "ok")
+        assert verdict.text
