@@ -1,0 +1,198 @@
+"""What differs in the rules of two variants: fields of their files, and the tables that code may have computed.
+
+Only rules are compared, no names or sources. The second part sees what hooks say: two files may look alike where
+their code does not, and the other way round.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from typing import Any
+
+from bgrules.game.position import Position
+from bgrules.plugins.load import Prepared
+from bgrules.ruleset.when import described
+from bgrules.ruleset.worths import worth
+from bgrules.terms import SIDES, Item, moments, throws
+from bgrules.variant.spec import rule_fields
+
+ABSENT = None
+"""Stands for a field that one variant does not have."""
+
+
+@dataclass(frozen=True, slots=True)
+class FieldDiff:
+    """A field of the file with two values."""
+
+    field: str
+    a: Any
+    b: Any
+
+    def words(self) -> tuple[str, str]:
+        """Both values as short as they can be told."""
+        return value_words(self.a), value_words(self.b)
+
+
+@dataclass(frozen=True, slots=True)
+class StartDiff:
+    """A side that begins in another position, shown as the mover's."""
+
+    side: int
+    a: str
+    b: str
+
+
+@dataclass(frozen=True, slots=True)
+class EntryDiff:
+    """A number that enters a checker on another point; None where it enters none."""
+
+    place: str
+    die: int
+    a: int | None
+    b: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class WorthDiff:
+    """What a throw is worth at some moments, in words."""
+
+    throw: str
+    when: str
+    """The moments, in words; empty for all."""
+    a: str
+    b: str
+
+    @property
+    def alike(self) -> bool:
+        """Stands here only because the throw differs at other moments."""
+        return self.a == self.b
+
+
+@dataclass(frozen=True, slots=True)
+class Diff:
+    """All that differs between two variants."""
+
+    a: str
+    b: str
+    fields: tuple[FieldDiff, ...]
+    starts: tuple[StartDiff, ...]
+    entries: tuple[EntryDiff, ...]
+    throws: tuple[WorthDiff, ...]
+
+    @property
+    def same(self) -> bool:
+        """No rule differs."""
+        return not (self.fields or self.starts or self.entries or self.throws)
+
+    def lines(self) -> list[str]:
+        """The tables in words; the fields are plain enough."""
+        return [*start_lines(self.starts), *map(entry_line, self.entries), *worth_lines(self.throws)]
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        data: dict[str, Any] = plain(asdict(self))
+        return {**data, "lines": self.lines()}
+
+
+def differ(a: Prepared, b: Prepared, names: tuple[str, str] | None = None) -> Diff:
+    """Say what differs in the rules of two variants; under their own names unless given others.
+
+    Takes what `plugins.load.prepare` or `load` returns; needs no tables.
+    """
+    first, second = names or (a.spec.name, b.spec.name)
+    fields, starts = tuple(_fields(a, b)), tuple(_starts(a, b))
+    return Diff(first, second, fields, starts, tuple(_entries(a, b)), tuple(_throws(a, b)))
+
+
+def _fields(a: Prepared, b: Prepared) -> Iterator[FieldDiff]:
+    """Compare the fields of both files; those of a only first, where they stand."""
+    ours, theirs = dict(rule_fields(a.spec)), dict(rule_fields(b.spec))
+    for field in dict.fromkeys([*ours, *theirs]):
+        if ours.get(field, ABSENT) != theirs.get(field, ABSENT):
+            yield FieldDiff(field, plain(ours.get(field, ABSENT)), plain(theirs.get(field, ABSENT)))
+
+
+def plain(value: Any) -> Any:
+    """Make what a field may hold fit for JSON: tuples to lists, models to mappings."""
+    if hasattr(value, "model_dump"):
+        return plain(value.model_dump())
+    if isinstance(value, dict):
+        return {str(key): plain(inner) for key, inner in value.items()}
+    return [plain(inner) for inner in value] if isinstance(value, list | tuple) else value
+
+
+def value_words(value: Any) -> str:
+    """A field's value in a line: `24:2 13:5`, `gammon 2 (none_off), single 1`; empty for none."""
+    if isinstance(value, dict):
+        return _win_words(value) if "worth" in value else " ".join(f"{key}:{inner}" for key, inner in value.items())
+    if isinstance(value, list):
+        words = [f"[{value_words(inner)}]" if isinstance(inner, list) else value_words(inner) for inner in value]
+        return ", ".join(dict.fromkeys(words) if all(isinstance(inner, dict) for inner in value) else words)
+    return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _win_words(win: dict[str, Any]) -> str:
+    return f"{win['name']} {win['worth']}" + (f" ({' and '.join(win['when'])})" if win["when"] else "")
+
+
+def _starts(a: Prepared, b: Prepared) -> Iterator[StartDiff]:
+    for side in range(SIDES):
+        ours, theirs = (_row(variant.answers.setup[side]) for variant in (a, b))
+        if ours != theirs:
+            yield StartDiff(side, ours, theirs)
+
+
+def _row(counts: tuple[int, ...]) -> str:
+    """One side's checkers as a position spells them."""
+    return str(Position(counts, (0,) * len(counts))).split("|")[0].strip()
+
+
+def _entries(a: Prepared, b: Prepared) -> Iterator[EntryDiff]:
+    for place, ours, theirs in zip(("bar", "hand"), a.answers.entry, b.answers.entry, strict=True):
+        for die, (x, y) in enumerate(zip(ours, theirs, strict=True)):
+            if x != y:
+                yield EntryDiff(place, die, x or None, y or None)
+
+
+def _throws(a: Prepared, b: Prepared) -> Iterator[WorthDiff]:
+    """Compare what every throw is worth at every moment; nothing to compare where the number of dice differs."""
+    if a.spec.throws.dice != b.spec.throws.dice:
+        return
+    for row, throw in enumerate(throws(a.spec.throws.dice)):
+        pairs = [_pair(a, b, moment, row) for moment in range(len(moments()))]
+        if any(ours != theirs for ours, theirs in pairs):
+            for when, (ours, theirs) in described(pairs):
+                yield WorthDiff(str(throw), when, worth(ours), worth(theirs))
+
+
+def _pair(a: Prepared, b: Prepared, moment: int, throw: int) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
+    return a.answers.bonus_throws[moment][throw], b.answers.bonus_throws[moment][throw]
+
+
+def start_lines(diffs: Sequence[StartDiff]) -> list[str]:
+    """Starts that differ, in words: in one line if it is the same for both sides."""
+    if len(diffs) == SIDES and len({(diff.a, diff.b) for diff in diffs}) == 1:
+        return [f"both sides start on {diffs[0].a} | {diffs[0].b}"]
+    return [f"side {diff.side} starts on {diff.a} | {diff.b}" for diff in diffs]
+
+
+def entry_line(diff: EntryDiff) -> str:
+    """An entry that differs, in words."""
+    a, b = (f"on point {point}" if point else "nowhere" for point in (diff.a, diff.b))
+    return f"a {diff.die} enters from {'the bar' if diff.place == 'bar' else 'hand'} {a} | {b}"
+
+
+def worth_lines(diffs: Sequence[WorthDiff]) -> list[str]:
+    """Throws that differ, in words: one line a throw, what differs before what is alike."""
+    by_throw: dict[str, list[WorthDiff]] = {}
+    for diff in diffs:
+        by_throw.setdefault(diff.throw, []).append(diff)
+    return [f"a {throw}: " + "; ".join(map(_clause, sorted(of, key=_alike))) for throw, of in by_throw.items()]
+
+
+def _alike(diff: WorthDiff) -> bool:
+    return diff.alike
+
+
+def _clause(diff: WorthDiff) -> str:
+    when = f"{diff.when}: " if diff.when else ""
+    return f"{diff.when or 'always'} alike" if diff.alike else f"{when}{diff.a} | {diff.b}"

@@ -1,0 +1,134 @@
+"""A comparison as rows of text, for whoever prints it."""
+
+from typing import NamedTuple
+
+from bgrules.compare.experiment import Comparison, Line
+from bgrules.compare.stats import POWER, Difference
+from bgrules.sim.intervals import CONFIDENCE, Estimate
+from bgrules.sim.measures import Measure
+from bgrules.sim.plan import POLICY
+from bgrules.sim.tally import Tally
+
+NOTHING = "–"
+
+
+class Row(NamedTuple):
+    """One measure, in text."""
+
+    measure: str
+    values: tuple[str, ...]
+    """One for each variant."""
+    differences: tuple[str, ...]
+    """One for each variant but the first."""
+    note: str
+
+
+def heading(comparison: Comparison) -> str:
+    """Say what was played, by whom, from which seeds."""
+    first = comparison.tallies[0]
+    size = f"{first.games:,} games of each" + (f" of {first.asked:,} asked, interrupted" if first.partial else "")
+    seeds = [of.seed for of in comparison.tallies]
+    which = f"common seed {seeds[0]}" if len(set(seeds)) == 1 else f"seeds {', '.join(map(str, seeds))}"
+    return f"{size}, {which}; players: {POLICY}"
+
+
+def headers(comparison: Comparison) -> tuple[str, ...]:
+    """Name the columns of `rows`: measure, variants, differences, note."""
+    first, *others = comparison.names
+    differences = ["difference"] if len(others) == 1 else [f"{name} − {first}" for name in others]
+    return ("", *comparison.names, *differences, "")
+
+
+def rows(comparison: Comparison) -> list[Row]:
+    """Show every measure that is not 0 throughout."""
+    return [_row(line) for line in comparison.lines if any(of.value for of in line.estimates)]
+
+
+def footnotes(comparison: Comparison) -> list[str]:
+    """Say how the table is to be read, and what games cut off could change."""
+    how = f"{CONFIDENCE:.0%} intervals; p corrected for all rows (Holm); games would tell with a chance of {POWER:.0%}"
+    named = zip(comparison.names, comparison.tallies, strict=True)
+    return [how, *(line for name, of in named for line in cut_off_lines(name, of))]
+
+
+def tally_rows(tally: Tally) -> list[Row]:
+    """Show one variant's measures that are not 0."""
+    estimates = [(measure, tally.estimate(measure.name)) for measure in tally.measured]
+    return [Row(_title(measure), (value_text(measure, of),), (), "") for measure, of in estimates if of.value]
+
+
+def cut_off_lines(name: str, tally: Tally) -> list[str]:
+    """Say what games cut off could change, whoever had won them."""
+    if not tally.cut_off:
+        return []
+    head = f"{name}: {tally.cut_off:,} games cut off after {tally.turn_limit:,} turns"
+    bounded = [(measure, tally.bounds(measure.name)) for measure in tally.measured]
+    return [head, *(f"  {m.title}: {number(m, b[0])} to {number(m, b[1])} had they been won" for m, b in bounded if b)]
+
+
+def _row(line: Line) -> Row:
+    values = tuple(value_text(line.measure, of) for of in line.estimates)
+    differences = tuple(difference_text(line.measure, of) for of in line.differences)
+    return Row(_title(line.measure), values, differences, "; ".join(dict.fromkeys(map(note, line.differences))))
+
+
+def _title(measure: Measure) -> str:
+    return f"{measure.title}, {'of' if measure.is_share else 'per'} {measure.per}"
+
+
+def value_text(measure: Measure, of: Estimate) -> str:
+    """A value with its interval: `36.9 % (35.8–38.1)`."""
+    if of.value is None:
+        return NOTHING
+    unit = " %" if measure.is_share else ""
+    return f"{_digits(measure, of.value)}{unit}" + _interval(measure, of.low, of.high, "")
+
+
+def difference_text(measure: Measure, of: Difference) -> str:
+    """A difference with its interval: `+1.6 (+0.2 to +3.0)`; of shares, in percentage points."""
+    if of.value is None:
+        return NOTHING
+    return _digits(measure, of.value, "+") + _interval(measure, of.low, of.high, "+")
+
+
+def number(measure: Measure, value: float) -> str:
+    """One value, in per cent if it is a share."""
+    return _digits(measure, value) + (" %" if measure.is_share else "")
+
+
+def _digits(measure: Measure, value: float, sign: str = "") -> str:
+    shown = value * 100 if measure.is_share else value
+    places = 1 if measure.is_share or abs(shown) >= 10 else 2
+    return f"{shown:{sign},.{places}f}".replace("-", "−")
+
+
+def _interval(measure: Measure, low: float | None, high: float | None, sign: str) -> str:
+    if low is None or high is None:
+        return ""
+    between = " to " if sign else "–"
+    return f" ({_digits(measure, low, sign)}{between}{_digits(measure, high, sign)})"
+
+
+def note(of: Difference) -> str:
+    """What to make of a difference."""
+    if of.p is None:
+        return "no game differs" if of.value == 0 else ""
+    return ", ".join(part for part in (_verdict(of), _pairing(of)) if part)
+
+
+def _verdict(of: Difference) -> str:
+    p = "p < 0.001" if of.p_holm is not None and of.p_holm < 0.001 else f"p = {of.p_holm:.2g}"
+    return p if of.told or of.games_needed is None else f"{p}, {rounded(of.games_needed):,} games would tell"
+
+
+def _pairing(of: Difference) -> str:
+    if of.correlation is None:
+        return ""
+    gain = "" if of.pairing_gains else ": pairing gains nothing"
+    return f"correlation {of.correlation:+.2f}".replace("-", "−") + gain
+
+
+def rounded(games: int) -> int:
+    """Keep two digits of a number of games; more would be false."""
+    step = int(10 ** max(0, len(str(games)) - 2))
+    return -(-games // step) * step

@@ -1,0 +1,169 @@
+"""What is measured of a game: one function, one row of a report.
+
+Every measure is a top over a bottom, two whole numbers a game: `hits` over 1, `won by the side that began` over `won`.
+So sums of whole numbers hold all that intervals and comparisons need, and no order of adding can change them.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+import numpy as np
+
+from bgrules.kernel import board, playout
+from bgrules.ruleset.tables import Int64
+
+if TYPE_CHECKING:
+    from bgrules.variant.spec import Spec
+
+
+class Games(NamedTuple):
+    """Games of one variant, played."""
+
+    rows: Int64
+    """(games, columns): one row a game, columns as `kernel/playout.py` names them."""
+    names: tuple[str, ...]
+    """Name of each row of the variant's `wins`."""
+    worths: tuple[int, ...]
+    """Worth of each row of the variant's `wins`."""
+
+    def column(self, column: int) -> Int64:
+        """One number of every game."""
+        return self.rows[:, column]
+
+
+@dataclass(frozen=True, slots=True)
+class Measure:
+    """One row of a report."""
+
+    name: str
+    """Its key in JSON."""
+    title: str
+    per: str
+    """What the bottom counts."""
+    kind: Literal["rate", "mean", "ratio"]
+    """`rate`: yes or no in each game that counts; `mean`: a number a game; `ratio`: of two sums."""
+    top: Callable[[Games], Int64]
+    bottom: Callable[[Games], Int64]
+    is_share: bool = False
+    """Never above 1, and shown in per cent."""
+    open_top: Callable[[Games], int] | None = None
+    """Most that a game cut off could still have added to the top; None where that has no bound."""
+    open_bottom: int = 0
+    """What a game cut off would have added to the bottom, had it been won."""
+
+
+def every_game(games: Games) -> Int64:
+    """1 a game."""
+    return np.ones(len(games.rows), np.int64)
+
+
+def turns(games: Games) -> Int64:
+    """Turns of both sides; of a game cut off, those up to there."""
+    return games.column(playout.TURNS)
+
+
+def won(games: Games) -> Int64:
+    """1 where a side won."""
+    return _flag(games.column(playout.WINNER) >= 0)
+
+
+def won_by_first(games: Games) -> Int64:
+    """1 where the side that began won."""
+    return _flag(games.column(playout.WINNER) == games.column(playout.FIRST))
+
+
+def drawn(games: Games) -> Int64:
+    """1 where neither side could ever step again."""
+    return _flag(games.column(playout.ENDED) == board.DRAWN)
+
+
+def cut_off(games: Games) -> Int64:
+    """1 where the turn limit ended the game."""
+    return _flag(games.column(playout.ENDED) == board.CUT_OFF)
+
+
+def worth(games: Games) -> Int64:
+    """What the win was worth; 0 where nobody won."""
+    worth_of = np.array([*games.worths, 0], np.int64)
+    return worth_of[games.column(playout.KIND)]  # no win is -1, the last
+
+
+def hits(games: Games) -> Int64:
+    """Checkers hit, by both sides."""
+    return games.column(playout.HITS)
+
+
+def plays(games: Games) -> Int64:
+    """Distinct plays of all allowances; an allowance without a play adds 0."""
+    return games.column(playout.PLAYS)
+
+
+def allowances(games: Games) -> Int64:
+    """Allowances of both sides, those without a play too."""
+    return games.column(playout.ALLOWANCES)
+
+
+def empty_turns(games: Games) -> Int64:
+    """Turns in which nothing was played."""
+    return games.column(playout.EMPTY_TURNS)
+
+
+def throws(games: Games) -> Int64:
+    """Throws of both sides, bonus throws too."""
+    return games.column(playout.THROWS)
+
+
+def bonus_throws(games: Games) -> Int64:
+    """Throws that the mover made because the one before earned it."""
+    return games.column(playout.BONUS_THROWS)
+
+
+@cache
+def won_as(name: str) -> Callable[[Games], Int64]:
+    """Give the function that says 1 where a game was won in this way."""
+
+    def is_kind(games: Games) -> Int64:
+        is_named = np.array([*(name == other for other in games.names), False])
+        return _flag(is_named[games.column(playout.KIND)])
+
+    return is_kind
+
+
+def _one(_games: Games) -> int:
+    return 1
+
+
+def _most_worth(games: Games) -> int:
+    return max(games.worths)
+
+
+def _flag(values: np.ndarray[tuple[int, ...], np.dtype[np.bool_]]) -> Int64:
+    return values.astype(np.int64)
+
+
+def _rate_of_wins(name: str, title: str, top: Callable[[Games], Int64]) -> Measure:
+    return Measure(name, title, "games won", "rate", top, won, is_share=True, open_top=_one, open_bottom=1)
+
+
+TURNS = Measure("turns", "length in turns", "game", "mean", turns, every_game)
+FIRST = _rate_of_wins("first", "won by the side that began", won_by_first)
+WORTH = Measure("worth", "worth of a game", "game", "mean", worth, every_game, open_top=_most_worth)
+HITS = Measure("hits", "hits", "game", "mean", hits, every_game)
+PLAYS = Measure("plays", "distinct plays", "allowance", "ratio", plays, allowances)
+EMPTY = Measure("empty_turns", "turns without a play", "turns", "ratio", empty_turns, turns, is_share=True)
+BONUS = Measure("bonus_throws", "bonus throws", "throws", "ratio", bonus_throws, throws, is_share=True)
+DRAWN = Measure("drawn", "drawn", "games", "rate", drawn, every_game, is_share=True, open_top=_one)
+CUT_OFF = Measure("cut_off", "cut off", "games", "rate", cut_off, every_game, is_share=True)
+
+
+def measures(specs: "Sequence[Spec]") -> tuple[Measure, ...]:
+    """List what is measured of games of these variants: the win kinds of all, the least worth first."""
+    worth_of: dict[str, int] = {}
+    for spec in specs:
+        for win in spec.wins:
+            worth_of.setdefault(win.name, win.worth)
+    names = sorted(worth_of, key=worth_of.__getitem__)
+    kinds = [_rate_of_wins(f"wins.{name}", f"won as {name}", won_as(name)) for name in names]
+    return (TURNS, FIRST, *kinds, WORTH, HITS, PLAYS, EMPTY, BONUS, DRAWN, CUT_OFF)

@@ -1,0 +1,58 @@
+"""What is to be played: which games, from which seed, and in what portions.
+
+A game is a pure function of its seed and its number, so a plan says all about a result; portions and workers do not.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from bgrules.errors import RunError
+
+POLICY = "uniform over the distinct results of each allowance, opening choice drawn evenly"
+"""Who plays: said in every heading, because every number depends on it."""
+TURN_LIMIT = 10_000
+"""Turns after which a game is cut off."""
+CHUNK = 256
+"""Games in one portion: some hundredths of a second at native speed."""
+LARGEST_SEED = 2**63 - 1
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """Games 0, 1, 2 … of a seed, to be played in portions."""
+
+    games: int
+    seed: int = 0
+    turn_limit: int = TURN_LIMIT
+    chunk: int = CHUNK
+
+    def __post_init__(self) -> None:
+        """Refuse what cannot be played.
+
+        Raises:
+            RunError: a count below 1, or a seed that is no 64-bit number.
+        """
+        at_least_one("games", self.games)
+        at_least_one("turn_limit", self.turn_limit)
+        at_least_one("chunk", self.chunk)
+        if not _is_int(self.seed) or not 0 <= self.seed <= LARGEST_SEED:
+            raise RunError(f"`seed` is {self.seed!r}, but must be a whole number from 0 to {LARGEST_SEED}")
+
+    def chunks(self) -> Iterator[range]:
+        """List the portions, in the order of the games."""
+        for first in range(0, self.games, self.chunk):
+            yield range(first, min(first + self.chunk, self.games))
+
+
+def at_least_one(name: str, value: object) -> None:
+    """Refuse a count that is none.
+
+    Raises:
+        RunError: not a whole number, or below 1.
+    """
+    if not _is_int(value) or value < 1:  # type: ignore[operator]
+        raise RunError(f"`{name}` is {value!r}, but must be a whole number from 1")
+
+
+def _is_int(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool)

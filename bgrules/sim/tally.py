@@ -1,0 +1,145 @@
+"""What many games came to, as whole numbers: sums that can be added in any order, and what they say.
+
+`Part` is any number of games, added up; `Tally` is a whole run of one variant, with its values and 95 % intervals.
+"""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, NamedTuple
+
+import numpy as np
+import numpy.typing as npt
+
+from bgrules.ruleset.tables import Int64
+from bgrules.sim import measures as m
+from bgrules.sim.intervals import Estimate, Sums, bounds, estimate, tidy
+from bgrules.sim.measures import Games, Measure
+from bgrules.sim.plan import POLICY
+
+Counts = npt.NDArray[np.object_]
+"""Whole numbers of any size: a sum of squares over many long games leaves 64 bits."""
+COUNTED = (m.TURNS, m.HITS)
+"""Measures of which a histogram is kept."""
+
+
+class Part(NamedTuple):
+    """The first so many games of a portion, added up."""
+
+    games: int
+    counts: tuple[Counts, ...]
+    histograms: tuple[Counter[int], ...]
+
+    def plus(self, other: "Part") -> "Part":
+        """Add other games."""
+        counts = tuple(a + b for a, b in zip(self.counts, other.counts, strict=True))
+        histograms = tuple(a + b for a, b in zip(self.histograms, other.histograms, strict=True))
+        return Part(self.games + other.games, counts, histograms)
+
+
+def columns(games: Games, measured: Sequence[Measure]) -> tuple[Int64, Int64]:
+    """Measure every game.
+
+    Returns:
+        tops and bottoms, each int64 (games, measures).
+    """
+    tops = np.stack([measure.top(games) for measure in measured], axis=1)
+    bottoms = np.stack([measure.bottom(games) for measure in measured], axis=1)
+    return tops, bottoms
+
+
+def sums(tops: Int64, bottoms: Int64) -> Counts:
+    """Add up, by measure.
+
+    Returns:
+        whole numbers (measures, 5), each row in the order of `Sums`.
+    """
+    products = (tops, bottoms, tops * tops, tops * bottoms, bottoms * bottoms)
+    return np.stack([product.sum(axis=0) for product in products], axis=1).astype(object)
+
+
+def histograms(games: Games) -> tuple[Counter[int], ...]:
+    """Count the games by value, for each measure of `COUNTED`."""
+    return tuple(Counter(measure.top(games).tolist()) for measure in COUNTED)
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """What the games of one variant came to."""
+
+    variant: str
+    digest: str
+    seed: int
+    turn_limit: int
+    asked: int
+    """Games that were asked for."""
+    games: int
+    """Games that were played: the first so many."""
+    sums: Mapping[str, Sums]
+    """By name of the measure."""
+    histograms: Mapping[str, Mapping[int, int]]
+    """Games by value; by name of the measure."""
+    measured: tuple[Measure, ...]
+    most_worth: int
+
+    @property
+    def partial(self) -> bool:
+        """Interrupted before the end."""
+        return self.games < self.asked
+
+    @property
+    def won(self) -> int:
+        """Games won by a side."""
+        return self.sums[m.FIRST.name].bottom
+
+    @property
+    def drawn(self) -> int:
+        """Games drawn."""
+        return self.sums[m.DRAWN.name].top
+
+    @property
+    def cut_off(self) -> int:
+        """Games that the turn limit ended."""
+        return self.sums[m.CUT_OFF.name].top
+
+    def estimate(self, name: str) -> Estimate:
+        """A measure's value with its 95 % interval."""
+        measure = next(measure for measure in self.measured if measure.name == name)
+        return estimate(measure.kind, self.games, self.sums[name])
+
+    def bounds(self, name: str) -> tuple[float, float] | None:
+        """What a measure would be, had the games cut off gone all one way or all the other; None where open."""
+        measure = next(measure for measure in self.measured if measure.name == name)
+        if measure.open_top is None or not self.cut_off:
+            return None
+        most = measure.open_top(Games(np.empty((0, 0), np.int64), (), (self.most_worth,)))
+        return bounds(self.sums[name], self.cut_off, most, measure.open_bottom)
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data; nothing in it depends on workers, portions, time or machine."""
+        ends = {"won": self.won, "drawn": self.drawn, "cut_off": self.cut_off}
+        head = {"variant": self.variant, "digest": self.digest, "policy": POLICY, "seed": self.seed}
+        size = {"turn_limit": self.turn_limit, "asked": self.asked, "games": self.games, "partial": self.partial}
+        return {**head, **size, **ends, "measures": self._measures(), "histograms": self._histograms()}
+
+    def to_json(self) -> str:
+        """`to_dict` as text."""
+        return json.dumps(self.to_dict(), indent=2)
+
+    def _measures(self) -> dict[str, Any]:
+        return {measure.name: self._measure(measure) for measure in self.measured}
+
+    def _measure(self, measure: Measure) -> dict[str, Any]:
+        bounds = self.bounds(measure.name)
+        words = {"title": measure.title, "per": measure.per, "kind": measure.kind}
+        data = {**words, **self.estimate(measure.name).to_dict(), "sums": self.sums[measure.name]._asdict()}
+        return data if bounds is None else {**data, "if_cut_off_were_won": [tidy(bound) for bound in bounds]}
+
+    def _histograms(self) -> dict[str, dict[str, int]]:
+        return {name: {str(value): n for value, n in sorted(of.items())} for name, of in self.histograms.items()}
+
+
+def named_sums(measured: Sequence[Measure], counts: Counts) -> dict[str, Sums]:
+    """Give each row of sums the name of its measure."""
+    return {measure.name: Sums(*map(int, row)) for measure, row in zip(measured, counts, strict=True)}
