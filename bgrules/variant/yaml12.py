@@ -16,7 +16,7 @@ from bgrules.errors import Place, Problem
 from bgrules.variant.text import BLANK_HELP, Lines, Scalar, missing_blank, printable, scalar
 
 MAX_DEPTH = 40
-MAX_NODES = 5_000
+MAX_NODES = 2_000
 """Values in one file, each alias counted as all that it stands for."""
 
 

@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
-from bgrules.errors import VariantError
-from bgrules.variant.extends import Find, override, parse_setting, resolve
-from bgrules.variant.source import MAX_BYTES
+from bgrules.errors import Problem, VariantError
+from bgrules.variant.extends import Find, Resolved, override, parse_setting, resolve
+from bgrules.variant.source import MAX_BYTES, parse
 from bgrules.variant.spec import validate
 
 HERE = Path(__file__).parent
 ERRORS = HERE / "errors"
+SAMPLE = Path("sample.yaml")
 HEAD = "format: 1\nname: sample\ntitle: Sample\n"
 START = "setup: {24: 2, 13: 5, 8: 3, 6: 5}\n"
 
@@ -33,6 +34,16 @@ def told(path: Path, folder: Path) -> str:
     except VariantError as error:
         return str(error).replace(str(folder), "<folder>") + "\n"
     return ""
+
+
+def judged(text: str) -> tuple[Problem, ...]:
+    """All problems of a text that extends nothing."""
+    try:
+        source = parse(text.encode(), SAMPLE)
+        validate(Resolved((source,), source.data))
+    except VariantError as error:
+        return error.problems
+    return ()
 
 
 def _settings(path: Path) -> list[str]:

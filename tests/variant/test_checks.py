@@ -1,11 +1,10 @@
 """Laws across sections: where each bites, and where it lets go."""
 
 import pytest
+from variant.samples import HEAD, START, judged
 
 from bgrules.variant.checks import LAWS
 from bgrules.variant.spec import Spec
-from tests.variant.samples import HEAD, START
-from tests.variant.test_spec import judged
 
 GAMMON = "{name: gammon, worth: 2, when: [none_off]}"
 

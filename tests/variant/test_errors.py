@@ -4,10 +4,10 @@ import re
 from pathlib import Path
 
 import pytest
+from variant.samples import ERRORS, told
 
 import bgrules.variant
 from bgrules.errors import CODES
-from tests.variant.samples import ERRORS, told
 
 SAMPLES = sorted(path.stem for path in ERRORS.glob("*.yaml"))
 ROOM = ("file-", "yaml-", "spec-", "throw-", "setup-", "hand-", "opening-", "wins-", "ending-", "without-", "cite-")

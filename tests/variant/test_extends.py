@@ -3,11 +3,11 @@
 from pathlib import Path
 
 import pytest
+from variant.samples import HEAD, START, finder
 
 from bgrules.errors import VariantError
 from bgrules.variant.extends import Resolved, override, parse_setting, resolve, uncited
 from bgrules.variant.spec import Spec, check_file, source_of, validate
-from tests.variant.samples import HEAD, START, finder
 
 
 class Files:

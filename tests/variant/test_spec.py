@@ -3,35 +3,22 @@
 import subprocess
 import sys
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
+from variant.samples import HEAD, HERE, SAMPLE, START, finder, judged
 
-from bgrules.errors import Problem, VariantError
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import parse
 from bgrules.variant.spec import RULE_FIELDS, Params, Section, Spec, check_file, rule_fields, validate
 from bgrules.variant.wording import field_paths, section_at
-from tests.variant.samples import HEAD, HERE, START, finder
-
-PATH = Path("sample.yaml")
-
-
-def judged(text: str) -> tuple[Problem, ...]:
-    try:
-        source = parse(text.encode(), PATH)
-        validate(Resolved((source,), source.data))
-    except VariantError as error:
-        return error.problems
-    return ()
 
 
 def spec(text: str = "") -> Spec:
-    source = parse((HEAD + text).encode(), PATH)
+    source = parse((HEAD + text).encode(), SAMPLE)
     return validate(Resolved((source,), source.data))
 
 
