@@ -159,5 +159,12 @@ CODES: dict[str, str] = {
     "hook-signature": "A hook takes arguments that it is not given, or is no plain function where it must be.",
     "hook-failed": "A hook raised an exception.",
     "hook-answer": "A hook's answer makes no sense.",
+    "case-unreadable": "A `cases.yaml` cannot be read.",
+    "case-list": "A `cases.yaml` is no list of cases.",
+    "case-asks-nothing": "A case asks nothing of the rules.",
+    "case-throw-twice": "A case gives both a throw and numbers to play.",
+    "case-plays-twice": "A case lists all plays, and also some of them or their count.",
+    "case-no-position": "A case asks about plays, but does not say where checkers stand.",
+    "case-no-throw": "A case asks about plays, but does not say what is thrown.",
 }
 """Every error code with its meaning in a sentence; `docs/reference/errors.md` is compared with it."""

@@ -7,18 +7,21 @@ from collections.abc import Iterator, Sequence
 
 from bgrules.game import engine
 from bgrules.game.engine import Question, position_of
-from bgrules.game.notation import NO_PLAY, Play, parse_play
+from bgrules.game.notation import Play, parse_play
 from bgrules.game.position import Position
 from bgrules.game.variant import Variant
 from bgrules.kernel import board, turn
-from bgrules.ruleset.tables import FIRST, HIT, PIN, Ruleset
+from bgrules.ruleset.tables import COUNT, FIRST, HIT, PIN, Ruleset
 from bgrules.terms import BAR, OFF, POINTS, Allowance, Moment
 
 TURN_LIMIT = 10_000
 NAMES = "name "
+"""Before the numbers that the mover names."""
+SHOWN = 5
+"""Plays listed in a message."""
 
 
-class Misplayed(Exception):
+class MisplayedError(Exception):
     """The game cannot go on as the case says; the message tells why."""
 
 
@@ -37,7 +40,8 @@ class Table:
         """Set up a position, a side to throw at a moment."""
         table = cls(variant)
         state = table.state
-        for row, counts, pins in zip((side, 1 - side), (position.mover, position.opponent), position.pinned, strict=True):
+        rows = zip((side, 1 - side), (position.mover, position.opponent), position.pinned, strict=True)
+        for row, counts, pins in rows:
             state.checkers[row] = counts
             state.pinned[row] = sum(1 << point for point in pins)
         _remember(state, side, moment)
@@ -87,7 +91,7 @@ class Table:
     def throw(self, dice: Sequence[int]) -> None:
         """Let the mover throw these dice."""
         if self.decision != turn.THROW_DICE:
-            raise Misplayed(f"nobody throws now: {self.standing()}")
+            raise MisplayedError(f"nobody throws now: {self.standing()}")
         first, second, third = (*dice, 0, 0)[:3]
         turn.throw_dice(self.rules, self.state, first, second, third)
 
@@ -98,13 +102,13 @@ class Table:
         turn.opening_throw(self.rules, self.state, a, b, c, d)
         if chooses is not None:
             if self.decision != turn.OPENING:
-                raise Misplayed(f"the winner of the opening has nothing to choose: {self.standing()}")
+                raise MisplayedError(f"the winner of the opening has nothing to choose: {self.standing()}")
             (turn.adopt if chooses == "adopt" else turn.throw_again)(self.rules, self.state)
 
     def plays(self) -> list[Play]:
         """List the legal plays of the numbers to play now."""
         if self.decision != turn.PLAY:
-            raise Misplayed(f"there is nothing to play: {self.standing()}")
+            raise MisplayedError(f"there is nothing to play: {self.standing()}")
         allowance = Allowance(self.numbers, bool(self.state.counters[board.OPTIONAL_NOW]))
         is_first = bool(self.state.counters[board.FIRST_THROW])
         return engine.legal_plays(Question(self.rules, self.position, self.mover, allowance, is_first))
@@ -114,14 +118,14 @@ class Table:
         before, was_carried = self.copy(), int(self.state.counters[board.CARRY_AT]) != turn.NOT_CARRYING
         turn.play(self.rules, self.state, play.code)
         if position_of(self.state, before.mover) != play.result:
-            raise Misplayed(f"{play} was listed as leading to {play.result}, but leads elsewhere")
+            raise MisplayedError(f"{play} was listed as leading to {play.result}, but leads elsewhere")
         return self._follows(before, was_carried)
 
     def options(self) -> list[str]:
         """List the numbers that the mover may name."""
         row = self.rules.items[int(self.state.counters[board.AT])]
-        first_items = (self.rules.items[int(row[FIRST + which])] for which in range(int(row[2])))
-        return [" ".join(str(int(number)) for number in item[FIRST : FIRST + int(item[2])]) for item in first_items]
+        first_items = (self.rules.items[int(row[FIRST + which])] for which in range(int(row[COUNT])))
+        return [" ".join(map(str, item[FIRST : FIRST + int(item[COUNT])].tolist())) for item in first_items]
 
     def name(self, option: int) -> None:
         """Name one of the options."""
@@ -132,14 +136,14 @@ class Table:
         if text.startswith(NAMES):
             options = self.options() if self.decision == turn.NAME else []
             if text.removeprefix(NAMES) not in options:
-                raise Misplayed(f"`{text}` cannot be named; there is {options or 'nothing to name'}")
+                raise MisplayedError(f"`{text}` cannot be named; there is {options or 'nothing to name'}")
             self.name(options.index(text.removeprefix(NAMES)))
             return "next"
         legal = self.plays()
         result = applied(self.rules, self.position, text)
         found = [play for play in legal if play.result == result]
         if not found:
-            raise Misplayed(f"`{text}` is not legal with {self.numbers}; legal: {_some(legal)}")
+            raise MisplayedError(f"`{text}` is not legal with {self.numbers}; legal: {_some(legal)}")
         return self.take(found[0])
 
     def follow(self) -> str:
@@ -239,5 +243,5 @@ def _pair(given: int | Sequence[int]) -> tuple[int, int]:
 
 
 def _some(plays: Sequence[Play]) -> str:
-    shown = ", ".join(f"`{play}`" for play in plays[:6])
-    return shown + (f" and {len(plays) - 6} more" if len(plays) > 6 else "") or f"`{NO_PLAY}`"
+    shown = ", ".join(f"`{play}`" for play in plays[:SHOWN])
+    return shown + (f" and {len(plays) - SHOWN} more" if len(plays) > SHOWN else "")

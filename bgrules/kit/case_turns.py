@@ -1,0 +1,79 @@
+"""What a case says of more than one allowance: whole throws, the opening, turns of both sides."""
+
+from collections.abc import Iterator
+
+from bgrules.game.position import Position
+from bgrules.game.variant import Variant
+from bgrules.kernel import turn
+from bgrules.kit.case import Case, Opening, Turn
+from bgrules.kit.case_plays import refused
+from bgrules.kit.driven import Table, every_line
+from bgrules.kit.saying import listed, same, same_set, some
+from bgrules.kit.setting import dice_of, results_of, set_up, table_of
+
+
+def _whole(variant: Variant, case: Case) -> Iterator[str]:
+    if case.whole is None:
+        return
+    table = table_of(variant, case, ())
+    start, lines, whole = table.position, list(every_line(table)), case.whole
+    if whole.numbers is not None:
+        yield from same("numbers employed", {tuple(whole.numbers)}, {employed for employed, *_ in lines})
+    if whole.then is not None:
+        yield from same("then, after the whole throw", set(listed(whole.then)), {follows for *_, follows in lines})
+    found = {str(position): str(position) for _, position, _ in lines}
+    if whole.plays is not None:
+        yield from same_set("results of the whole throw", results_of(variant, start, whole.plays), found)
+    yield from some(results_of(variant, start, whole.includes), results_of(variant, start, whole.excludes), found)
+
+
+def _openings(variant: Variant, case: Case) -> Iterator[str]:
+    for row in case.opening:
+        table = Table(variant)
+        table.open(row.dice, row.chooses)
+        yield from _opened(row, table)
+
+
+def _opened(row: Opening, table: Table) -> Iterator[str]:
+    names = {turn.OPENING_THROW: "again", turn.OPENING: "choose", turn.PLAY: "play", turn.THROW_DICE: "throw"}
+    yield from same(f"opening {row.dice}, then", row.then, names.get(table.decision, "over"))
+    if row.begins is not None:
+        yield from same(f"opening {row.dice}, begins", row.begins, table.mover)
+    if row.numbers is not None:
+        yield from same(f"opening {row.dice}, numbers", row.numbers, " ".join(map(str, table.numbers)))
+
+
+def _nothing_thrown(variant: Variant, case: Case) -> Iterator[str]:
+    if case.then is not None and not case.throw and not case.dice:
+        yield from same("then", set(listed(case.then)), {Table.at(variant, *set_up(variant, case)).follow()})
+
+
+def _turns(variant: Variant, case: Case) -> Iterator[str]:
+    if not case.turn:
+        return
+    table = Table(variant) if case.turn[0].opening else Table.at(variant, *set_up(variant, case))
+    for number, row in enumerate(case.turn, 1):
+        yield from (f"turn, row {number}: {failure}" for failure in _turn(variant, row, table))
+
+
+def _turn(variant: Variant, row: Turn, table: Table) -> Iterator[str]:
+    if row.opening:
+        table.open(row.opening, row.chooses)
+    if row.side is not None:
+        yield from same("side", row.side, table.mover)
+    if row.throw:
+        table.throw(dice_of(variant, row.throw))
+    side, follows = table.mover, None
+    yield from refused(variant, row.refuses, table.position, side, table.numbers)
+    for text in row.plays:
+        follows = table.do(text)
+    if row.then is not None:
+        yield from same("then", row.then, follows)
+    if row.handed is not None:
+        yield from same("handed over", row.handed, table.handed)
+    if row.result is not None:
+        position = table.position if table.mover == side else table.position.flipped
+        yield from same("result", str(Position.parse(row.result)), str(position))
+
+
+CHECKS = (_whole, _openings, _nothing_thrown, _turns)
