@@ -17,6 +17,7 @@ from bgrules.terms import (
     OFF,
     PLACES,
     POINTS,
+    SIDES,
     TURN_CAP,
     Allowance,
     Choice,
@@ -35,12 +36,14 @@ START_MOMENT = Moment(first_throw=True, first_of_game=True, turn=1, doublets=0)
 _CAPS = {"turn": (1, TURN_CAP), "doublets": (0, DOUBLETS_CAP)}
 
 
-def throw_of(given: Thrown, n_dice: int, variant: str) -> Throw:
+def throw_of(given: Thrown | None, n_dice: int, variant: str) -> Throw:
     """Read a throw.
 
     Raises:
         ThrowError: no throw of this variant; in words.
     """
+    if given is None:
+        raise ThrowError("what was thrown? give a throw, as `5-2`, or the numbers to play as `dice`")
     if not isinstance(given, Throw):
         given = Throw(_faces(given, "a throw", MAX_DICE))
     if len(given.dice) != n_dice:
@@ -111,6 +114,16 @@ def must_fit(position: Position, spec: Spec, setup: Sequence[Counts], theirs: Se
         _may_share(position, spec, point, theirs[point])
 
 
+def must_be_side(side: int) -> None:
+    """Check the number of a side.
+
+    Raises:
+        PositionError: it is neither 0 nor 1.
+    """
+    if side not in range(SIDES):
+        raise PositionError(f"a side is 0 or 1, not `{side}`")
+
+
 def must_have_checkers(position: Position) -> None:
     """Refuse a position in which the mover has nothing to play with.
 
@@ -127,7 +140,7 @@ def _faces(given: str | Sequence[int], what: str, most: int) -> tuple[int, ...]:
     try:
         words = _words(given) if isinstance(given, str) else [_whole(number) for number in given]
         numbers = [int(word) for word in words]
-    except (TypeError, ValueError):
+    except (TypeError, ValueError, OverflowError):
         raise ThrowError(f"{spoken} is no throw; write the dice as `6-5` or (6, 5)") from None
     for number in numbers:
         if not 1 <= number <= FACES:

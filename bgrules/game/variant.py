@@ -11,6 +11,7 @@ from bgrules.game.asked import (
     first_allowance,
     item_text,
     moment_of,
+    must_be_side,
     must_fit,
     must_have_checkers,
     throw_of,
@@ -88,6 +89,7 @@ class Variant:
 
     def start(self, side: int = 0) -> Position:
         """Return the position at the start of a game, seen by a side."""
+        must_be_side(side)
         setup = self.loaded.answers.setup
         return Position(setup[side], setup[1 - side])
 
@@ -162,7 +164,8 @@ class Variant:
         """
         from bgrules.game import engine
 
-        return engine.legal_steps(self._question(position, None, (die,), side, moment), die)
+        asked = self._question(position, None, (die,), side, moment)
+        return engine.legal_steps(asked, asked.allowance.dice[0])
 
     def why(
         self,
@@ -237,7 +240,7 @@ class Variant:
         return Question(self.ruleset, board, side, allowance, when.first_throw)
 
     def _throw(self, given: Thrown | None) -> Throw:
-        return throw_of(() if given is None else given, self.spec.throws.dice, self.name)
+        return throw_of(given, self.spec.throws.dice, self.name)
 
     def _worth(self, throw: Throw, moment: Moment) -> list[Item]:
         column = throws(self.spec.throws.dice).index(throw)

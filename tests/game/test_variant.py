@@ -86,7 +86,9 @@ def test_a_throw_may_be_written_in_any_way(hoyle, throw):
         ("`six` is no throw; write the dice as `6-5`", "six"),
         ("is no throw", (True, 2)),
         ("is no throw", (1.5, 2)),
+        ("is no throw", (float("inf"), 2)),
         ("is no throw", 65),
+        ("what was thrown?", None),
     ],
 )
 def test_what_is_no_throw_is_told_in_words(hoyle, says, throw):
@@ -169,6 +171,11 @@ def test_a_pinned_checker_lies_under_another():
 def test_where_points_are_shared_both_may_stand_on_one():
     share = bgrules.load("hoyle", set={"landing.on_blot": "share"})
     assert "24:1 | 1:1" == str(share.position("24:1 | 1:1"))
+
+
+def test_there_are_two_sides(hoyle):
+    with pytest.raises(PositionError, match="a side is 0 or 1, not `2`"):
+        hoyle.plays("start", (5, 2), side=2)
 
 
 def test_a_won_position_is_told():
