@@ -14,6 +14,8 @@ from bgrules.variant.wording import listed
 from bgrules.variant.yaml12 import Composer, FatalError, Node
 
 CASE_FILE = "cases.yaml"
+MAX_NODES = 50_000
+"""Values that a file may hold."""
 LESS = ("count", "excludes", "includes")
 """Keys that say less than `plays`."""
 
@@ -50,7 +52,7 @@ def _items(file: Path) -> list[Node]:
     except (OSError, UnicodeDecodeError):
         raise VariantError([Problem("case-unreadable", says=f"`{relative(file)}` cannot be read")]) from None
     lines = Lines.of(relative(file), text)
-    composer = Composer(text, lines)
+    composer = Composer(text, lines, max_nodes=MAX_NODES)
     try:
         root = composer.compose()
     except FatalError as fatal:

@@ -49,6 +49,8 @@ class Composer:
     text: str
     lines: Lines
     problems: list[Problem] = field(default_factory=list)
+    max_nodes: int = MAX_NODES
+    """Values that the text may hold."""
     _anchors: dict[str, Node | None] = field(default_factory=dict)
     _n_nodes: int = 0
     _events: Iterator[Any] = field(init=False)
@@ -116,8 +118,8 @@ class Composer:
 
     def _count(self, n: int, place: Place) -> None:
         self._n_nodes += n
-        if self._n_nodes > MAX_NODES:
-            says = f"the file holds more than {MAX_NODES} values, aliases counted in full"
+        if self._n_nodes > self.max_nodes:
+            says = f"the file holds more than {self.max_nodes} values, aliases counted in full"
             raise FatalError(Problem("yaml-size", says=says, help="a variant needs a few hundred", place=place))
 
     def _bound(self, depth: int, place: Place) -> None:
