@@ -60,7 +60,7 @@ def _parameters(command: Any) -> Iterator[str]:
     for param in command.params:
         if param.name != "help":
             shown = " ".join(param.opts) if param.param_type_name == "option" else param.metavar
-            yield f"| `{_invocation(param, shown)}` | {param.help or ''} | {_default(param)} |"
+            yield f"| `{_invocation(param, shown)}` | {_cell(param.help or '')} | {_default(param)} |"
 
 
 def _invocation(param: Any, shown: str) -> str:
@@ -80,10 +80,22 @@ def _examples(name: str) -> Iterator[str]:
 
 def variant_file() -> Iterator[str]:
     """The variant file, section by section."""
-    yield from ("# Variant file", "", inspect.getdoc(spec.Spec) or "", "")
+    yield from (
+        "# Variant file",
+        "",
+        "A variant's `variant.yaml`; this one is written out whole, others say what differs.",
+        "",
+    )
+    yield from ("```yaml", _whole_file(), "```", "")
     yield from _model(spec.Spec, "")
     for name, field in spec.Spec.model_fields.items():
         yield from _section(name, field.annotation)
+
+
+def _whole_file() -> str:
+    """The one file that inherits nothing."""
+    texts = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "variants").glob("*/variant.yaml"))]
+    return next(text for text in texts if not re.search(r"^extends:", text, re.MULTILINE)).rstrip()
 
 
 def _section(path: str, annotation: Any) -> Iterator[str]:
@@ -98,8 +110,15 @@ def _model(model: type[BaseModel], prefix: str) -> Iterator[str]:
     yield from ("| key | may be | default | |", "|---|---|---|---|")
     for name, field in model.model_fields.items():
         says = " ".join((field.description or "").split())
-        yield f"| `{prefix}{name}` | {_may_be(field.annotation)} | {_standard(field)} | {_cell(says)} |"
+        yield f"| `{prefix}{name}` | {_may_be(field.annotation)}{_bounds(field)} | {_standard(field)} | {_cell(says)} |"
     yield ""
+
+
+def _bounds(field: FieldInfo) -> str:
+    least, most = (
+        next((getattr(one, end) for one in field.metadata if hasattr(one, end)), None) for end in ("ge", "le")
+    )
+    return f" from {least}" * (least is not None) + f" to {most}" * (most is not None)
 
 
 def _models(annotation: Any) -> Iterator[type[BaseModel]]:
@@ -137,7 +156,13 @@ def _may_be(annotation: Any) -> str:
 def _list(inner: tuple[Any, ...]) -> str:
     if any(True for one in inner for _ in _models(one)):
         return "a list of sections"
-    return f"a list of {_may_be(inner[0])}" if inner[-1] is Ellipsis else f"{len(inner)} of {_may_be(inner[0])}"
+    return f"a list of {_many(inner[0])}" if inner[-1] is Ellipsis else f"{_may_be(inner[0])}; or a list of two such"
+
+
+def _many(annotation: Any) -> str:
+    """Say what a list holds, so that lists of lists can be read."""
+    says = _may_be(annotation)
+    return f"({says})" if says.startswith("a list") else says.replace("a whole number", "whole numbers")
 
 
 def _standard(field: FieldInfo) -> str:

@@ -52,12 +52,13 @@ def test_readme_shows_commands_with_their_output() -> None:
 def test_readme_output_is_what_the_command_prints(
     command: str, output: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
-    for name, text in readme_files().items():
+    files = readme_files()
+    for name, text in files.items():
         (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path)
+    monkeypatch.chdir(tmp_path if any(name in command for name in files) else ROOT)
     monkeypatch.setenv("COLUMNS", "80")
     result = CliRunner().invoke(app, shlex.split(command)[1:])
-    printed = [line.rstrip() for line in result.output.rstrip().splitlines()]
+    printed = [line.rstrip() for line in result.stdout.rstrip().splitlines()]
     assert output.splitlines() == printed
 
 

@@ -48,18 +48,16 @@ def imports(path: Path) -> set[str]:
 
 @pytest.mark.parametrize("path", [p for p in MODULES if name_of(p) not in MAY_COUNT], ids=name_of)
 def test_the_numbers_of_the_board_come_from_terms(path: Path) -> None:
-    board = {15, POINTS, BAR}
-    counted = {
-        id(n) for node in ast.walk(tree(path)) if isinstance(node, ast.Tuple) for n in node.elts if is_a_count(node)
-    }
-    constants = [node for node in ast.walk(tree(path)) if isinstance(node, ast.Constant) and id(node) not in counted]
+    board, nodes = {15, POINTS, BAR}, list(ast.walk(tree(path)))
+    indices = {id(one) for node in nodes if isinstance(node, ast.Tuple) and is_a_count(node) for one in node.elts}
+    constants = [node for node in nodes if isinstance(node, ast.Constant) and id(node) not in indices]
     assert [] == [node.lineno for node in constants if is_in(node.value, board)]
 
 
 def is_a_count(node: ast.Tuple) -> bool:
     """A row of indices, `A, B, C = 23, 24, 25`: no numbers of the board."""
-    values = [element.value for element in node.elts if isinstance(element, ast.Constant)]
-    return len(values) > 2 and values == list(range(values[0], values[0] + len(node.elts)))
+    values = [element.value for element in node.elts if isinstance(element, ast.Constant) and type(element.value) is int]
+    return len(values) == len(node.elts) > 2 and values == list(range(values[0], values[0] + len(values)))
 
 
 def is_in(value: object, numbers: set[int]) -> bool:

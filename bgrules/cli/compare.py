@@ -1,5 +1,6 @@
 """`bgrules compare`: what differs in the rules, and what that does to the game."""
 
+from re import sub
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -47,8 +48,22 @@ def _show(found: "Comparison") -> None:
     for rules in found.diffs:
         diff.show(rules)
         out.text()
-    out.text(tables.heading(found) + "\n")
-    heads = tables.headers(found)
-    out.table(heads, [(row.measure, *row.values, *row.differences, row.note) for row in tables.rows(found)])
+    out.folded(tables.heading(found))
+    out.text()
+    rows = [
+        (row.measure, *map(_two_lines, (*row.values, *row.differences)), _verdict(row.note))
+        for row in tables.rows(found)
+    ]
+    out.table(tables.headers(found), rows)
     for line in tables.footnotes(found):
-        out.text(line)
+        out.folded(line)
+
+
+def _two_lines(cell: str) -> str:
+    """Put an interval under its value."""
+    return cell.replace(" (", "\n(", 1)
+
+
+def _verdict(note: str) -> str:
+    """Leave out what only matters to who plans more games; JSON has it."""
+    return sub(r",? ?correlation [^;]*", "", note)

@@ -46,9 +46,17 @@ def show(found: "Diff") -> None:
     if found.lines():
         out.text(f"\n{found.a} | {found.b}")
     for line in found.lines():
-        out.text(f"- {line}")
+        out.bullet(line)
 
 
 def _word(value: Any) -> str:
-    """Write a value as a file would."""
-    return "" if value is None else value if isinstance(value, str) else text.dumps(value).replace('"', "")
+    """Write a value as a file would; one line for each of several mappings."""
+    if isinstance(value, list) and value and isinstance(value[0], dict):
+        return "\n".join(dict.fromkeys(map(_flow, value)))
+    return "" if value is None else value if isinstance(value, str) else _flow(value)
+
+
+def _flow(value: Any) -> str:
+    if isinstance(value, dict):
+        value = {key: inner for key, inner in value.items() if inner != []}
+    return text.dumps(value).replace('"', "")

@@ -26,20 +26,27 @@ def variant(name: str, texts: Sequence[str] | None = None, trust: bool = False) 
 
 
 def moment(texts: Sequence[str] | None) -> dict[str, Any]:
-    """Read `--moment field=value`.
+    """Read `--moment field=value`; whether there is such a field and value is not known here.
 
     Raises:
-        ThrowError: no value, or one that no field can have.
+        ThrowError: no value at all.
     """
     return dict(_moment(text) for text in texts or ())
 
 
-def _moment(text: str) -> tuple[str, int]:
+def _moment(text: str) -> tuple[str, Any]:
     name, equals, value = (part.strip() for part in text.partition("="))
-    word = value.lower()
-    if not equals or not (word in WORDS or word.isdecimal()):
+    if not equals:
         raise ThrowError(f"`--moment {text}` needs a value: `first_throw=true`, `turn=2`")
-    return name.replace("-", "_"), WORDS[word] if word in WORDS else int(word)
+    word = value.lower()
+    return name.replace("-", "_"), int(word) if word.isdecimal() else WORDS.get(word, value)
+
+
+def throw_text(rules: "Variant", throw: str) -> str:
+    """Spell a throw as it is called, higher number first."""
+    from bgrules.game.asked import throw_of
+
+    return str(throw_of(throw, rules.spec.throws.dice, rules.name))
 
 
 def not_yet_won(rules: "Variant", position: str) -> None:

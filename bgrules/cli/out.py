@@ -5,6 +5,7 @@ import os
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
+from textwrap import fill
 from typing import TextIO
 
 from rich import box
@@ -14,6 +15,8 @@ from rich.text import Text
 
 PIPE_WIDTH = 100
 """Columns when nobody looks: wide enough for tables, narrow enough for a page."""
+NARROWEST = 20
+"""Columns below which nothing is folded any further."""
 Progress = Callable[[int, int], None]
 """Told how many of how many are done."""
 
@@ -31,6 +34,17 @@ def talk() -> Console:
 def text(line: str = "") -> None:
     """Print a line of data as it is: no markup, no wrapping."""
     data().print(Text(_encodable(line, sys.stdout)), soft_wrap=True)
+
+
+def folded(line: str, first: str = "", rest: str = "") -> None:
+    """Print running text, folded to the width of the terminal."""
+    width = max(data().width, NARROWEST)
+    text(fill(line, width, initial_indent=first, subsequent_indent=rest, break_on_hyphens=False))
+
+
+def bullet(line: str) -> None:
+    """Print one of several things said."""
+    folded(line, "- ", "  ")
 
 
 def say(line: str) -> None:

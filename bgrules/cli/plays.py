@@ -36,9 +36,9 @@ def plays(
     width = max(len(play.text) for play in found)
     for line in out.cut([f"{play.text:<{width}}   {play.result}" for play in found], None if all_ else KEEP):
         out.text(line)
-    out.say(f"\n{len(found)} {'play' if len(found) == 1 else 'plays'} of {throw}")
+    out.say(f"\n{len(found)} {'play' if len(found) == 1 else 'plays'} of {given.throw_text(rules, throw)}")
     if then:
-        out.say(f"then {', then '.join(then)}")
+        out.say("then " + ", then ".join("throw again" if item == "again" else item for item in then))
 
 
 def _as_json(play: "Play") -> dict[str, object]:

@@ -23,4 +23,4 @@ def rules(
         return
     out.text(f"{ready.spec.title}\n")
     for one in told:
-        out.text(f"- {one.text}" + (f" ({one.source})" if one.source else ""))
+        out.bullet(one.text + (f" ({one.source})" if one.source else ""))

@@ -33,7 +33,7 @@ def why(
     if json:
         out.as_json(_as_json(verdict))
     else:
-        _show(verdict, text, throw)
+        _show(verdict, text, given.throw_text(rules, throw))
 
 
 def _as_json(verdict: "Verdict") -> dict[str, object]:
@@ -47,13 +47,14 @@ def _show(verdict: "Verdict", text: str, throw: str) -> None:
         return
     out.text(f"  refused  {verdict.text}")
     if verdict.field:
-        out.text(f"  rule     {verdict.field} = {_value(verdict.value)}{_origin(verdict)}")
+        out.text(f"  rule     {verdict.field}{_value(verdict.value)}{_origin(verdict)}")
     if verdict.help:
         out.text(f"  help     {verdict.help}")
 
 
 def _value(value: object) -> str:
-    return str(value).lower() if isinstance(value, bool) else str(value)
+    """Write a value; what code says has none."""
+    return "" if value is None else f" = {str(value).lower() if isinstance(value, bool) else value}"
 
 
 def _origin(verdict: "Verdict") -> str:

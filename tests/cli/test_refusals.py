@@ -15,9 +15,9 @@ REFUSED = {
     "a throw of too many dice": (("plays", "hoyle", "start", "6-5-4"), "dice"),
     "an unknown setting, with the nearest": (
         ("rules", "hoyle", "--set", "obligation.larges=false"),
-        "obligation.larger",
+        "did you mean `larger`?",
     ),
-    "a setting without a value": (("rules", "hoyle", "--set", "obligation.larger"), "obligation.larger"),
+    "a setting without a value": (("rules", "hoyle", "--set", "obligation.larger"), "sets nothing"),
     "a setting with a bad value": (("rules", "hoyle", "--set", "board.route=sideways"), "sideways"),
     "an unknown field of the moment": (
         ("plays", "hoyle", "start", "6-5", "--moment", "first_thow=true"),
@@ -26,7 +26,7 @@ REFUSED = {
     "a bad value of the moment": (("plays", "hoyle", "start", "6-5", "--moment", "turn=soon"), "whole number"),
     "a position already won": (("plays", "hoyle", "6:1 | off:15", "6-5"), "over"),
     "a position already won by the mover": (("why", "hoyle", "off:15 | 6:1", "6-5", "-"), "over"),
-    "a play that cannot be read": (("why", "hoyle", "start", "6-5", "24-to-18"), "24-to-18"),
+    "a play that cannot be read": (("why", "hoyle", "start", "6-5", "24-to-18"), "no place"),
     "an unknown command, with the nearest": (("play5", "hoyle"), "plays"),
     "a command as others call it": (("moves", "hoyle"), "plays"),
     "a missing argument": (("plays", "hoyle"), "POSITION"),
