@@ -56,7 +56,7 @@ def test_the_numbers_of_the_board_come_from_terms(path: Path) -> None:
 
 def is_a_count(node: ast.Tuple) -> bool:
     """A row of indices, `A, B, C = 23, 24, 25`: no numbers of the board."""
-    values = [element.value for element in node.elts if isinstance(element, ast.Constant) and type(element.value) is int]
+    values = [one.value for one in node.elts if isinstance(one, ast.Constant) and type(one.value) is int]
     return len(values) == len(node.elts) > 2 and values == list(range(values[0], values[0] + len(values)))
 
 
