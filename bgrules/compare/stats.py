@@ -21,6 +21,8 @@ POWER = 0.8
 """Chance that as many games as `games_needed` show a difference as large as the one seen."""
 GAIN = 0.01
 """Share of the games that pairing must save to be worth a word."""
+SURE = 3.0
+"""Standard errors by which a correlation must lie above 0: a table looks at many."""
 Row = TypeVar("Row")
 
 
@@ -119,7 +121,7 @@ def correlation(games: int, a: Sums, b: Sums, crosses: Crosses) -> float | None:
 
 def _gains(games: int, r: float) -> bool:
     """Whether a correlation is more than chance, and worth a word."""
-    return r > max(GAIN, normal_quantile(CONFIDENCE) / sqrt(games))
+    return r > max(GAIN, SURE / sqrt(games))
 
 
 def _ends(value: float, a: Estimate, b: Estimate, r: float) -> tuple[float, float]:

@@ -1,5 +1,6 @@
 """A comparison as rows of text, for whoever prints it."""
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from bgrules.compare.experiment import Comparison, Line
@@ -41,14 +42,32 @@ def headers(comparison: Comparison) -> tuple[str, ...]:
 
 def rows(comparison: Comparison) -> list[Row]:
     """Show every measure that is not 0 throughout."""
-    return [_row(line) for line in comparison.lines if any(of.value for of in line.estimates)]
+    return [_row(line, comparison.names) for line in comparison.lines if any(of.value for of in line.estimates)]
 
 
 def footnotes(comparison: Comparison) -> list[str]:
-    """Say how the table is to be read, and what games cut off could change."""
+    """Say how the table is to be read, what the common seed gains, and what games cut off could change."""
     how = f"{CONFIDENCE:.0%} intervals; p corrected for all rows (Holm); games would tell with a chance of {POWER:.0%}"
-    named = zip(comparison.names, comparison.tallies, strict=True)
-    return [how, *(line for name, of in named for line in cut_off_lines(name, of))]
+    named = list(zip(comparison.names, comparison.tallies, strict=True))
+    pairing = [pairing_line(comparison, other) for other in range(len(named) - 1)]
+    return [how, *pairing, *(line for name, of in named for line in cut_off_lines(name, of))]
+
+
+def pairing_line(comparison: Comparison, other: int) -> str:
+    """Say what the common seed does for the differences of one variant: where it gains, and by which correlations."""
+    first, name = comparison.names[0], comparison.names[other + 1]
+    pairs = [(line.measure.title, line.differences[other]) for line in comparison.lines]
+    seen = [of.correlation for _, of in pairs if of.correlation is not None]
+    gains = ", ".join(f"{title} ({signed(of.correlation)})" for title, of in pairs if of.pairing_gains)
+    if not seen:
+        return f"{first} and {name}: no game differs from another"
+    spread = f"games of {first} and {name} correlate by {signed(min(seen))} to {signed(max(seen))}"
+    return f"{spread}; pairing gains in {gains}" if gains else f"{spread}: pairing gains nothing"
+
+
+def signed(value: float | None) -> str:
+    """A correlation with its sign."""
+    return NOTHING if value is None else f"{value:+.2f}".replace("-", "−")
 
 
 def tally_rows(tally: Tally) -> list[Row]:
@@ -66,10 +85,12 @@ def cut_off_lines(name: str, tally: Tally) -> list[str]:
     return [head, *(f"  {m.title}: {number(m, b[0])} to {number(m, b[1])} had they been won" for m, b in bounded if b)]
 
 
-def _row(line: Line) -> Row:
+def _row(line: Line, names: Sequence[str]) -> Row:
     values = tuple(value_text(line.measure, of) for of in line.estimates)
     differences = tuple(difference_text(line.measure, of) for of in line.differences)
-    return Row(_title(line.measure), values, differences, "; ".join(dict.fromkeys(map(note, line.differences))))
+    notes = [note(of) for of in line.differences]
+    told = [f"{name}: {text}" for name, text in zip(names[1:], notes, strict=True) if text]
+    return Row(_title(line.measure), values, differences, "; ".join(told) if len(notes) > 1 else notes[0])
 
 
 def _title(measure: Measure) -> str:
@@ -111,21 +132,10 @@ def _interval(measure: Measure, low: float | None, high: float | None, sign: str
 
 def note(of: Difference) -> str:
     """What to make of a difference."""
-    if of.p is None:
+    if of.p_holm is None:
         return "no game differs" if of.value == 0 else ""
-    return ", ".join(part for part in (_verdict(of), _pairing(of)) if part)
-
-
-def _verdict(of: Difference) -> str:
-    p = "p < 0.001" if of.p_holm is not None and of.p_holm < 0.001 else f"p = {of.p_holm:.2g}"
+    p = "p < 0.001" if of.p_holm < 0.001 else f"p = {of.p_holm:.2g}"
     return p if of.told or of.games_needed is None else f"{p}, {rounded(of.games_needed):,} games would tell"
-
-
-def _pairing(of: Difference) -> str:
-    if of.correlation is None:
-        return ""
-    gain = "" if of.pairing_gains else ": pairing gains nothing"
-    return f"correlation {of.correlation:+.2f}".replace("-", "−") + gain
 
 
 def rounded(games: int) -> int:

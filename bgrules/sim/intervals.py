@@ -69,6 +69,7 @@ def estimate(kind: str, games: int, sums: Sums, confidence: float = CONFIDENCE) 
     return Estimate(value, half, half)
 
 
+@cache
 def wilson(yes: int, of: int, confidence: float = CONFIDENCE) -> tuple[float, float]:
     """Wilson's interval of a rate, as distances below and above it."""
     from scipy.stats import binomtest  # half a second to import

@@ -149,13 +149,13 @@ def _rate_of_wins(name: str, title: str, top: Callable[[Games], Int64]) -> Measu
 
 TURNS = Measure("turns", "length in turns", "game", "mean", turns, every_game)
 FIRST = _rate_of_wins("first", "won by the side that began", won_by_first)
-WORTH = Measure("worth", "worth of a game", "game", "mean", worth, every_game, open_top=_most_worth)
+WORTH = Measure("worth", "worth", "game", "mean", worth, every_game, open_top=_most_worth)
 HITS = Measure("hits", "hits", "game", "mean", hits, every_game)
 PLAYS = Measure("plays", "distinct plays", "allowance", "ratio", plays, allowances)
-EMPTY = Measure("empty_turns", "turns without a play", "turns", "ratio", empty_turns, turns, is_share=True)
-BONUS = Measure("bonus_throws", "bonus throws", "throws", "ratio", bonus_throws, throws, is_share=True)
-DRAWN = Measure("drawn", "drawn", "games", "rate", drawn, every_game, is_share=True, open_top=_one)
-CUT_OFF = Measure("cut_off", "cut off", "games", "rate", cut_off, every_game, is_share=True)
+EMPTY = Measure("empty_turns", "turns without a play", "all turns", "ratio", empty_turns, turns, is_share=True)
+BONUS = Measure("bonus_throws", "bonus throws", "all throws", "ratio", bonus_throws, throws, is_share=True)
+DRAWN = Measure("drawn", "drawn", "all games", "rate", drawn, every_game, is_share=True)
+CUT_OFF = Measure("cut_off", "cut off", "all games", "rate", cut_off, every_game, is_share=True)
 
 
 def measures(specs: "Sequence[Spec]") -> tuple[Measure, ...]:

@@ -12,7 +12,7 @@ POLICY = "uniform over the distinct results of each allowance, opening choice dr
 """Who plays: said in every heading, because every number depends on it."""
 TURN_LIMIT = 10_000
 """Turns after which a game is cut off."""
-CHUNK = 256
+CHUNK = 128
 """Games in one portion: some hundredths of a second at native speed."""
 LARGEST_SEED = 2**63 - 1
 

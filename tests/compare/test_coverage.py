@@ -12,8 +12,8 @@ GAMES = 400
 
 
 def rates(random, games, common):
-    """1 in 3 of games won, of which a tenth is not."""
-    return np.where(common + random.normal(size=games) > 0.8, 1, 0), (random.random(games) < 0.9).astype(int)
+    """About 3 in 10 of the games won; 1 game in 50 is not."""
+    return np.where(common + random.normal(size=games) > 0.8, 1, 0), (random.random(games) < 0.98).astype(int)
 
 
 def means(random, games, common):

@@ -41,7 +41,18 @@ def test_same_variant_from_the_same_seed_plays_the_same_games():
 
 
 def test_same_variant_from_other_seeds_gains_nothing_by_pairing(comparison):
-    assert "pairing gains nothing" in next(row.note for row in tables.rows(comparison) if "length" in row.measure)
+    assert tables.footnotes(comparison)[1].endswith("pairing gains nothing")
+
+
+def test_measures_that_pairing_serves_are_named_with_their_correlation():
+    short = bgrules.compare(["hypergammon", "hypergammon"], games=50, seed=7)
+    assert "pairing gains in length in turns (+1.00), " in tables.footnotes(short)[1]
+
+
+def test_games_cut_off_are_bounded_below_the_table():
+    lines = tables.footnotes(bgrules.compare(["hypergammon", "hypergammon"], games=50, seed=7, turn_limit=5))
+    assert "hypergammon: 50 games cut off after 5 turns" in lines
+    assert "  won by the side that began: 0.0 % to 100.0 % had they been won" in lines
 
 
 def test_three_variants_are_each_compared_with_the_first():
