@@ -9,6 +9,7 @@ from types import ModuleType
 import pytest
 from typer.testing import CliRunner
 
+from bgrules import THROW_AGAIN, Allowance, load
 from bgrules.cli.app import app
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -66,3 +67,22 @@ def readme_files() -> dict[str, str]:
     """The variant files that the README shows, by the name in their first line."""
     blocks = re.findall(r"```yaml\n# (\S+)\n(.*?)```", README, re.DOTALL)
     return dict(blocks)
+
+
+def blocks(page: str, language: str) -> list[str]:
+    text = (ROOT / "docs" / page).read_text(encoding="utf-8")
+    return re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
+
+
+def test_the_house_rules_of_the_how_to_can_be_loaded(tmp_path: Path) -> None:
+    (tmp_path / "our-club.yaml").write_text(blocks("how-to/house-rules.md", "yaml")[0], encoding="utf-8")
+    assert "adopt" == load(tmp_path / "our-club.yaml").spec.opening.first_throw
+
+
+def test_the_new_variant_of_the_how_to_works_as_told(tmp_path: Path) -> None:
+    plain, with_code = blocks("how-to/new-variant.md", "yaml")
+    (tmp_path / "variant.yaml").write_text(plain, encoding="utf-8")
+    assert [Allowance((6, 6, 6, 6))] == load(tmp_path).allowances((6, 6))
+    (tmp_path / "variant.yaml").write_text(plain + with_code, encoding="utf-8")
+    (tmp_path / "plugin.py").write_text(blocks("how-to/new-variant.md", "python")[0], encoding="utf-8")
+    assert [Allowance((6, 6, 6, 6)), THROW_AGAIN] == load(tmp_path, trust=True).allowances((6, 6))
