@@ -4,6 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
+from bgrules.kernel.twins import copy_row, copy_rows
 from bgrules.ruleset.tables import Int8, Int64
 from bgrules.terms import MAX_CARRIED, MAX_NUMBERS, PLACES, SIDES
 
@@ -72,8 +73,8 @@ def new_state() -> State:
 
 def copy_state(source: State, target: State) -> None:
     """Make `target` equal to `source`."""
-    target.checkers[:] = source.checkers
-    target.pinned[:] = source.pinned
-    target.counters[:] = source.counters
-    target.numbers[:] = source.numbers
-    target.carried[:] = source.carried
+    copy_rows(source.checkers, target.checkers)
+    copy_row(source.pinned, target.pinned)
+    copy_row(source.counters, target.counters)
+    copy_row(source.numbers, target.numbers)
+    copy_row(source.carried, target.carried)

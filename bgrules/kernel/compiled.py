@@ -14,18 +14,23 @@ from importlib import import_module
 from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
+from typing import Any
 
 import numba
 
-from bgrules.kernel import hooks
+from numba.cpython.unsafe.numbers import leading_zeros
+
+from bgrules.kernel import hooks, twins
 
 MODULES = (
     "bgrules.terms",
+    "bgrules.kernel.twins",
     "bgrules.kernel.dice",
     "bgrules.kernel.board",
     "bgrules.kernel.hooks",
     "bgrules.kernel.work",
     "bgrules.kernel.steps",
+    "bgrules.kernel.masks",
     "bgrules.kernel.plays",
     "bgrules.kernel.wins",
     "bgrules.kernel.turn",
@@ -34,6 +39,14 @@ MODULES = (
 """In the order in which they import each other."""
 TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
+PLAIN = ("register", "new_state", "new_work", "plays")
+"""Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
+import os as _os
+INLINE=set(_os.environ.get("INL","").split(","))
+DOORS = ("play_games", "list_plays", "search_plays", "mask_plays")
+"""Functions that Python calls; the others need no wrapper, which halves the time to compile."""
+OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+"""`_nrt`: the kernel makes no array, so none needs to be counted."""
 
 
 def hook_allows_step(handle, checkers, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
@@ -46,8 +59,27 @@ def hook_allows_play(handle, before, after, theirs, pinned, side):  # type: igno
     return True
 
 
+def top_bit(mask):  # type: ignore[no-untyped-def]
+    """Number the highest bit set: one instruction."""
+    return 63 - leading_zeros(mask)
+
+
+def copy_row(source, target):  # type: ignore[no-untyped-def]
+    """Copy without the copy in between that numba makes for arrays that may overlap."""
+    for at in range(len(source)):
+        target[at] = source[at]
+
+
+def copy_rows(source, target):  # type: ignore[no-untyped-def]
+    """Copy without the copy in between that numba makes for arrays that may overlap."""
+    for row in range(source.shape[0]):
+        for at in range(source.shape[1]):
+            target[row, at] = source[row, at]
+
+
 TWINS: dict[str, dict[str, Callable[..., object]]] = {
-    hooks.__name__: {"hook_allows_step": hook_allows_step, "hook_allows_play": hook_allows_play}
+    hooks.__name__: {"hook_allows_step": hook_allows_step, "hook_allows_play": hook_allows_play},
+    twins.__name__: {"top_bit": top_bit, "copy_row": copy_row, "copy_rows": copy_rows},
 }
 """Functions whose compiled body is another one, by module."""
 
@@ -121,12 +153,30 @@ def _load() -> ModuleType:
             if value.__module__ != copy.__name__:
                 if hasattr(together, key):
                     setattr(copy, key, getattr(together, key))
-            elif name != "bgrules.terms" or key in TERMS_USED:
+            elif key not in PLAIN and (name != "bgrules.terms" or key in TERMS_USED):
                 twin = TWINS.get(name, {}).get(key, value)
-                native = numba.njit(cache=True, nogil=True, error_model="numpy")(twin)
+                native = _native(twin, key in DOORS)
                 setattr(copy, key, native)
                 setattr(together, key, native)
     return together
+
+
+def _native(plain: Callable[..., object], is_door: bool) -> Any:
+    """Wrap a function so that it is compiled once, when it is first called."""
+    native = numba.njit(**OPTIONS, no_cpython_wrapper=not is_door, no_cfunc_wrapper=True, forceinline=not is_door and plain.__name__ in INLINE)(plain)
+    one_template = native.get_call_template
+
+    def widened_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return one_template(tuple(map(_widened, args)), kws)
+
+    native.get_call_template = widened_template
+    return native
+
+
+def _widened(kind: Any) -> Any:
+    """Take every whole number as int64, constants too, or each would have the function compiled once more."""
+    kind = numba.types.unliteral(kind)
+    return numba.int64 if isinstance(kind, numba.types.Integer) else kind
 
 
 def _copy(name: str) -> ModuleType:

@@ -6,7 +6,7 @@ A game is a pure function of the rules, the seed and its number. What is counted
 from bgrules.kernel import board, turn
 from bgrules.kernel.board import State
 from bgrules.kernel.dice import DECISION_DRAW, OPENING_CHOICE, draw, game_key
-from bgrules.kernel.plays import plays
+from bgrules.kernel.plays import FULL, list_plays
 from bgrules.kernel.turn import adopt, name, opening_throw, play, start, throw_again, throw_dice
 from bgrules.kernel.work import Work
 from bgrules.ruleset.tables import COUNT, Int64, Ruleset
@@ -45,11 +45,12 @@ def play_games(
     """Play games number `first` and on into `rows`, until n are played or `budget` turns have gone by.
 
     Returns:
-        How many games were played, 1 at least.
+        How many games were played; 0 when `work` is too small for the first of them.
     """
     turns = 0
     for which in range(n):
-        work = play_game(rules, state, work, seed, first + which, turn_limit, rows[which])
+        if not play_game(rules, state, work, seed, first + which, turn_limit, rows[which]):
+            return which
         turns += int(rows[which, TURNS])
         if turns >= budget:
             return which + 1
@@ -58,15 +59,17 @@ def play_games(
 
 def play_game(
     rules: Ruleset, state: State, work: Work, seed: int, game: int, turn_limit: int, row: Int64
-) -> Work:
-    """Play one game into a row; return the memory of the search, which may have grown."""
+) -> bool:
+    """Play one game into a row; say whether `work` was large enough for it."""
     row[:] = 0
     state.counters[KEY_A] = game_key(seed, game, 0)
     state.counters[KEY_B] = game_key(seed, game, 1)
-    decision = start(rules, state, turn_limit)
-    while decision != OVER:
+    start(rules, state, turn_limit)
+    while state.counters[DECISION] != OVER:
+        decision = state.counters[DECISION]
         if decision == PLAY:
-            work = play_any(rules, state, work, row)
+            if not play_any(rules, state, work, row):
+                return False
         elif decision == THROW_DICE:
             throw_any(rules, state, row)
         elif decision == NAME:
@@ -75,16 +78,16 @@ def play_game(
             open_any(rules, state)
         else:
             choose_opening(rules, state)
-        decision = int(state.counters[DECISION])
     close_row(state, row)
-    return work
+    return True
 
 
-def play_any(rules: Ruleset, state: State, work: Work, row: Int64) -> Work:
-    """Draw one of the plays of the allowance and play it."""
+def play_any(rules: Ruleset, state: State, work: Work, row: Int64) -> bool:
+    """Draw one of the plays of the allowance and play it; say whether `work` was large enough."""
     side, optional = int(state.counters[MOVER]), int(state.counters[board.OPTIONAL_NOW])
-    n_numbers = int(state.counters[board.N_NUMBERS])
-    found, work = plays(rules, state, side, state.numbers, n_numbers, optional, work)
+    found = list_plays(rules, state, side, state.numbers, int(state.counters[board.N_NUMBERS]), optional, work)
+    if found == FULL:
+        return False
     code = int(work.codes[draw_now(state, found)])
     row[ALLOWANCES] += 1
     if found == 1 and code == 0:
@@ -92,7 +95,7 @@ def play_any(rules: Ruleset, state: State, work: Work, row: Int64) -> Work:
     else:
         row[PLAYS] += found
     play(rules, state, code)
-    return work
+    return True
 
 
 def draw_now(state: State, n: int) -> int:

@@ -7,8 +7,9 @@ a code: one byte a step, the lowest first, source | die << DIE_SHIFT; 0 plays no
 
 from bgrules.kernel.board import State, copy_state
 from bgrules.kernel.hooks import hook_allows_play
+from bgrules.kernel.masks import mask_plays, steps_commute
 from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
-from bgrules.kernel.work import ROOT, Work, add_root, enter_node, is_new, new_generation, new_work, stand_on
+from bgrules.kernel.work import NODE, ROOT, TRIAL, Work, add_root, enter_node, is_new, new_generation, new_work, stand_on
 from bgrules.ruleset.tables import LOWER_FIRST, Int8, Ruleset
 from bgrules.terms import BAR, HAND
 
@@ -36,7 +37,14 @@ def plays(
 
 
 def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
-    """List plays as `plays` does; FULL when `work` is too small.
+    """List plays as `plays` does, on masks where steps commute; FULL when `work` is too small."""
+    if optional == 0 and (n == 2 or numbers[0] == numbers[n - 1]) and steps_commute(rules, state, side):
+        return mask_plays(rules, state, side, numbers, n, work)
+    return search_plays(rules, state, side, numbers, n, optional, work)
+
+
+def search_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
+    """List plays as `plays` does, by trying every step; FULL when `work` is too small.
 
     Source: fields `obligation.as_many`, `obligation.larger`, `obligation.order`; hook `allow_play`.
     """
@@ -67,20 +75,20 @@ def search(rules: Ruleset, side: int, numbers: Int8, n: int, work: Work) -> int:
     n_nodes = add_root(n, work)
     depth = 0
     while depth >= 0:
-        trial = int(work.cursors[depth])
-        work.cursors[depth] += 1
+        node, trial = int(work.stack[depth, NODE]), int(work.stack[depth, TRIAL])
         which, source = trial // HAND, source_of(trial % HAND)
-        node = int(work.stack[depth])
+        work.stack[depth, TRIAL] += 1
         if which == n:
             depth -= 1
-        elif may_use(rules, numbers, n, int(work.left[node]), which):
+        elif not may_use(rules, numbers, n, int(work.left[node]), which):
+            work.stack[depth, TRIAL] = (which + 1) * HAND
+        elif work.checkers[node, side, source] > 0:
             if n_nodes == len(work.codes):
                 return FULL
             stand_on(node, work)
             if try_step(rules, side, source, int(numbers[which]), which, node, n_nodes, work):
                 depth += 1
-                work.stack[depth] = n_nodes
-                work.cursors[depth] = 0
+                work.stack[depth, NODE], work.stack[depth, TRIAL] = n_nodes, 0
                 n_nodes += 1
     return n_nodes
 
@@ -109,7 +117,7 @@ def try_step(
 ) -> bool:
     """Play a step from a node into the new one; say whether that is legal and reaches something new."""
     state = work.scratch
-    if state.checkers[side, source] <= 0 or step_reason(rules, state, side, source, die) != OK:
+    if step_reason(rules, state, side, source, die) != OK:
         return False
     take_step(rules, state, side, source, step_target(rules, state, side, source, die))
     depth = int(work.depths[node])

@@ -37,6 +37,7 @@ from bgrules.kernel.board import (
 )
 from bgrules.kernel.plays import n_steps, step_die, take_play
 from bgrules.kernel.steps import begin_allowance, has_step
+from bgrules.kernel.twins import copy_rows
 from bgrules.kernel.wins import has_won, win_kind
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Ruleset
@@ -56,7 +57,7 @@ OPTIONAL, IF_SHORT = tables.OPTIONAL, tables.IF_SHORT
 
 def start(rules: Ruleset, state: State, turn_limit: int) -> int:
     """Set a game up, with the dice of the opening to be thrown. The keys of the dice are kept."""
-    state.checkers[:] = rules.start
+    copy_rows(rules.start, state.checkers)
     state.pinned[:] = 0
     state.carried[:] = 0
     state.counters[:KEY_A] = 0

@@ -6,11 +6,14 @@ import numpy as np
 
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.dice import mix
+from bgrules.kernel.twins import copy_row, copy_rows
 from bgrules.ruleset.tables import Int8, Int64
 from bgrules.terms import MAX_NUMBERS, PLACES, SIDES
 
 ROOT = 0
 """The node from which the search starts."""
+NODE, TRIAL = 0, 1
+"""Columns of the search's stack: a node, and what to try next from it."""
 GENERATION = 1 << 32
 """A table entry is generation * GENERATION + node + 1."""
 
@@ -41,9 +44,7 @@ class Work(NamedTuple):
     weights: Int64
     """(2, PLACES + 1): below 2**32, for `sums`; the last column is for pins."""
     stack: Int64
-    """(MAX_NUMBERS + 1,): the nodes from the root to where the search stands."""
-    cursors: Int64
-    """(MAX_NUMBERS + 1,): the next trial at each of them."""
+    """(MAX_NUMBERS + 1, 5): a row a depth, from the root to where a search stands; columns as each search names them."""
     scratch: State
     """The position that the search stands on."""
 
@@ -66,8 +67,7 @@ def new_work(n_nodes: int) -> Work:
         np.zeros(4 * n_nodes, np.int64),
         np.zeros(1, np.int64),
         weights,
-        np.zeros(MAX_NUMBERS + 1, np.int64),
-        np.zeros(MAX_NUMBERS + 1, np.int64),
+        np.zeros((MAX_NUMBERS + 1, 5), np.int64),
         new_state(),
     )
 
@@ -77,15 +77,15 @@ def add_root(n: int, work: Work) -> int:
     new_generation(work)
     enter_node(ROOT, 0, (1 << n) - 1, 0, work)
     is_new(ROOT, True, work)
-    work.stack[0] = ROOT
-    work.cursors[0] = 0
+    work.stack[0, NODE] = ROOT
+    work.stack[0, TRIAL] = 0
     return 1
 
 
 def enter_node(node: int, path: int, left: int, depth: int, work: Work) -> None:
     """Write the scratch position into a node."""
-    work.checkers[node] = work.scratch.checkers
-    work.pinned[node] = work.scratch.pinned
+    copy_rows(work.scratch.checkers, work.checkers[node])
+    copy_row(work.scratch.pinned, work.pinned[node])
     work.paths[node] = path
     work.left[node] = left
     work.depths[node] = depth
@@ -94,8 +94,8 @@ def enter_node(node: int, path: int, left: int, depth: int, work: Work) -> None:
 
 def stand_on(node: int, work: Work) -> None:
     """Copy a node's position to the scratch position."""
-    work.scratch.checkers[:] = work.checkers[node]
-    work.scratch.pinned[:] = work.pinned[node]
+    copy_rows(work.checkers[node], work.scratch.checkers)
+    copy_row(work.pinned[node], work.scratch.pinned)
 
 
 def position_sum(work: Work) -> int:

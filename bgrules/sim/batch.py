@@ -124,7 +124,10 @@ def play(variant: Variant, plan: Plan, portion: range, watch: Watch) -> Games:
     done = 0
     while done < len(portion) and not watch.stop.is_set():
         first, n = portion.start + done, len(portion) - done
-        done += play_games(rules, state, work, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
+        played = play_games(rules, state, work, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
+        done += played
+        if played == 0:
+            work = new_work(2 * len(work.codes))
     return Games(rows[:done], *zip(*((win.name, win.worth) for win in variant.spec.wins), strict=True))
 
 

@@ -1,0 +1,314 @@
+"""Plays listed without making any twice, on bit masks, where steps commute.
+
+This says a second time, for speed, what `steps.py` and `plays.py` say; the tests prove the two equal, play for play, in
+the same order. `steps_commute` tells where it may serve. A mask has a bit a rank: point p is bit p, then come the hand
+and, highest, the bar, so that ranks fall in the order in which the search tries places.
+
+Nothing comes twice. Steps of like numbers are told from high to low, and how many checkers leave each place makes the
+result. Two unlike numbers reach a result twice only as the two orders of one pair, as one checker carried by both over
+points that are hit alike, or as two checkers borne off.
+"""
+
+from bgrules.kernel.board import State
+from bgrules.kernel.steps import all_home, must_enter
+from bgrules.kernel.twins import copy_row, top_bit
+from bgrules.kernel.work import Work
+from bgrules.ruleset import tables
+from bgrules.ruleset.tables import Int8, Int64, Ruleset
+from bgrules.terms import BAR, HAND, OFF, POINTS
+
+HAND_RANK, BAR_RANK = POINTS + 1, POINTS + 2
+PLACES_SUM = BAR + HAND
+"""A rank above the points is PLACES_SUM less its place, and the other way round."""
+BYTE, DIE_SHIFT, HITS_SHIFT = 8, 5, 20
+NO_ROOM = -1
+LEFT, OCCUPIED, PATH, SOURCE, TARGET = 0, 1, 2, 3, 4
+"""Columns of the stack of `like_plays`, a row a depth."""
+ANY_POINT, ANY_UNPLAYABLE, NEVER = tables.ANY_POINT, tables.ANY_UNPLAYABLE, tables.NEVER
+EVERYTHING, EACH_ALLOWANCE, HIT = tables.EVERYTHING, tables.EACH_ALLOWANCE, tables.HIT
+LOWER_FIRST, OWN_HOME = tables.LOWER_FIRST, tables.OWN_HOME
+
+
+def steps_commute(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether the steps of like or two unlike numbers commute here, whatever the numbers.
+
+    Source: fields `obligation`, `entry.hand`, `landing.hit_when`, `bearing_off.too_high`; the position hooks.
+    """
+    if rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
+        return False
+    if rules.allow_step != 0 or rules.allow_play != 0 or rules.hit_when == OWN_HOME:
+        return False
+    return not must_enter(rules, state, side)
+
+
+def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, work: Work) -> int:
+    """List the plays of n like numbers or of two unlike ones, as `plays.search_plays` does.
+
+    Returns:
+        How many there are, in `work.codes`; NO_ROOM when that is too short.
+    """
+    own = work.scratch.checkers[side]
+    copy_row(state.checkers[side], own)
+    high, low = int(numbers[0]), int(numbers[n - 1])
+    stuck = int(state.pinned[side])
+    occupied = occupied_ranks(own) & ~stuck
+    bears = stuck == 0 and (rules.tested != EACH_ALLOWANCE or all_home(rules, state, side))
+    open_, blots = open_points(rules, state, side)
+    open_ &= ~stuck
+    if high == low:
+        return like_plays(rules, own, occupied, open_, bears, high, n, work.codes, work.stack)
+    if is_plain(own, occupied, rules.home):
+        found = plain_pairs(own, occupied, open_, blots, high, low, work.codes)
+    else:
+        found = pairs(rules, own, occupied, open_, blots, bears, high, low, work.codes, work.sums)
+    return found if found != 0 else single_plays(rules, occupied, open_, bears, high, low, work.codes)
+
+
+def occupied_ranks(own: Int8) -> int:
+    """Mark the ranks on which a side has a checker."""
+    occupied = 0
+    for point in range(1, POINTS + 1):
+        occupied |= int(own[point] > 0) << point
+    return occupied | int(own[HAND] > 0) << HAND_RANK | int(own[BAR] > 0) << BAR_RANK
+
+
+def open_points(rules: Ruleset, state: State, side: int) -> tuple[int, int]:
+    """Mark the points that the other side leaves open, and those on which landing hits.
+
+    Source: fields `landing.closed_from`, `landing.on_blot`.
+    """
+    other = state.checkers[1 - side]
+    open_, blots = 0, 0
+    for point in range(1, POINTS + 1):
+        n_there = int(other[rules.theirs[point]])
+        open_ |= int(n_there < rules.closed_from) << point
+        blots |= int(n_there > 0) << point
+    return open_, blots & open_ if rules.on_blot == HIT else 0
+
+
+def sources(rules: Ruleset, occupied: int, open_: int, bears: bool, die: int) -> int:
+    """Mark the ranks from which a die may be played.
+
+    Source: as `steps.step_reason`.
+    """
+    found = 0
+    if occupied >> HAND_RANK != 0:
+        bar, hand = int(rules.entry[0, die]), int(rules.entry[1, die])
+        on_bar = (occupied >> BAR_RANK) & 1
+        found = (on_bar & (open_ >> bar)) << BAR_RANK | ((occupied >> HAND_RANK) & (open_ >> hand) & 1) << HAND_RANK
+        if on_bar != 0:
+            return found & ~(1 << HAND_RANK) if rules.bar_before == EVERYTHING else found
+    found |= occupied & (open_ << die) & ((1 << HAND_RANK) - 1)
+    if bears and occupied >> (rules.home + 1) == 0 and occupied != 0:
+        found |= off_sources(rules.too_high, occupied, die)
+    return found
+
+
+def off_sources(too_high: int, occupied: int, die: int) -> int:
+    """Mark the points from which a die bears off, all checkers being home.
+
+    Source: field `bearing_off.too_high`.
+    """
+    if too_high == ANY_POINT:
+        return occupied & ((2 << die) - 1)
+    farthest = top_bit(occupied)
+    if farthest < die and too_high != NEVER:
+        return 1 << farthest
+    return occupied & (1 << die)
+
+
+def target_of(rules: Ruleset, rank: int, die: int) -> int:
+    """Find where a die takes a checker that may go: a point or OFF."""
+    if rank > POINTS:
+        return int(rules.entry[0 if rank == BAR_RANK else 1, die])
+    return rank - die if rank > die else OFF
+
+
+def after(own: Int8, occupied: int, rank: int, target: int) -> int:
+    """Mark the occupied ranks once a checker has gone from a rank to a target."""
+    if own[place_of(rank)] == 1:
+        occupied &= ~(1 << rank)
+    return occupied | (1 << target if target != OFF else 0)
+
+
+def place_of(rank: int) -> int:
+    """Name the place of a rank."""
+    return rank if rank <= POINTS else PLACES_SUM - rank
+
+
+def step_code(rank: int, die: int) -> int:
+    """Make the byte of a step."""
+    return place_of(rank) | die << DIE_SHIFT
+
+
+def like_plays(
+    rules: Ruleset, own: Int8, occupied: int, open_: int, bears: bool, die: int, n: int, codes: Int64, stack: Int64
+) -> int:
+    """List the plays of n like numbers: steps from high to low, as many as can be. `own` is used up on the way."""
+    best, found, depth = 0, 1, 0
+    codes[0] = 0  # the empty play, unless a step is found
+    push(stack, 0, sources(rules, occupied, open_, bears, die), occupied, 0)
+    while depth >= 0:
+        left = int(stack[depth, LEFT])
+        path = int(stack[depth, PATH])
+        if left == 0:
+            depth -= 1
+            if depth >= 0:
+                own[stack[depth, TARGET]] -= 1
+                own[stack[depth, SOURCE]] += 1
+        elif depth == n - 1:
+            if best < n:
+                best, found = n, 0
+            if found + HAND > len(codes):
+                return NO_ROOM
+            stack[depth, LEFT] = 0
+            found = put_steps(left, die, path, depth, codes, found)
+        else:
+            rank = top_bit(left)
+            stack[depth, LEFT] = left ^ (1 << rank)
+            target = target_of(rules, rank, die)
+            now = after(own, int(stack[depth, OCCUPIED]), rank, target)
+            stack[depth, SOURCE], stack[depth, TARGET] = place_of(rank), target
+            own[place_of(rank)] -= 1
+            own[target] += 1
+            candidates = sources(rules, now, open_, bears, die)
+            path |= step_code(rank, die) << (BYTE * depth)
+            depth += 1
+            push(stack, depth, candidates & ((2 << rank) - 1), now, path)
+            if candidates == 0 and depth >= best:
+                if depth > best:
+                    best, found = depth, 0
+                codes[found] = path
+                found += 1
+    return found
+
+
+def push(stack: Int64, depth: int, left: int, occupied: int, path: int) -> None:
+    """Begin to try the ranks of a mask at a depth."""
+    stack[depth, LEFT] = left
+    stack[depth, OCCUPIED] = occupied
+    stack[depth, PATH] = path
+
+
+def is_plain(own: Int8, occupied: int, home: int) -> bool:
+    """Say whether no checker has to enter, and two at least must come home before any may be borne off."""
+    if occupied >> HAND_RANK != 0:
+        return False
+    outside = occupied >> (home + 1)
+    return outside & (outside - 1) != 0 or (outside != 0 and own[top_bit(occupied)] > 1)
+
+
+def plain_pairs(own: Int8, occupied: int, open_: int, blots: int, high: int, low: int, codes: Int64) -> int:
+    """List the plays of both unlike numbers where every step stays on the board.
+
+    The higher number goes first wherever that reaches the same.
+    """
+    by_high, by_low = occupied & (open_ << high), occupied & (open_ << low)
+    carried = by_high & (open_ << (high + low))
+    unhit = carried & ~(blots << high)
+    found = 0
+    left = by_high
+    while left != 0:
+        rank = top_bit(left)
+        left ^= 1 << rank
+        others = by_low if own[rank] > 1 else by_low & ~(1 << rank)
+        others |= ((carried >> rank) & 1) << (rank - high)
+        others &= ~(unhit & (1 << (rank + low)))  # the checker there, carried by both, was told before
+        first = step_code(rank, high)
+        while others != 0:
+            other = top_bit(others)
+            others ^= 1 << other
+            codes[found] = first | step_code(other, low) << BYTE
+            found += 1
+    return lows_first(occupied, open_, blots, by_low, unhit, high, low, codes, found)
+
+
+def lows_first(
+    occupied: int, open_: int, blots: int, by_low: int, unhit: int, high: int, low: int, codes: Int64, found: int
+) -> int:
+    """Add the checkers carried by both numbers, the lower first, where that reaches something new."""
+    left = by_low & (open_ << (high + low)) & ~(occupied << low) & ~(unhit & ~(blots << low))
+    while left != 0:
+        rank = top_bit(left)
+        left ^= 1 << rank
+        codes[found] = step_code(rank, low) | step_code(rank - low, high) << BYTE
+        found += 1
+    return found
+
+
+def pairs(
+    rules: Ruleset,
+    own: Int8,
+    occupied: int,
+    open_: int,
+    blots: int,
+    bears: bool,
+    high: int,
+    low: int,
+    codes: Int64,
+    keys: Int64,
+) -> int:
+    """List the plays of both unlike numbers in both orders, each result once."""
+    found = 0
+    for turn in range(2):
+        first, second = (high, low) if turn == 0 else (low, high)
+        left = sources(rules, occupied, open_, bears, first)
+        while left != 0:
+            rank = top_bit(left)
+            left ^= 1 << rank
+            middle = target_of(rules, rank, first)
+            others = sources(rules, after(own, occupied, rank, middle), open_, bears, second)
+            while others != 0:
+                other = top_bit(others)
+                others ^= 1 << other
+                keys[found] = pair_key(rank, middle, other, target_of(rules, other, second), blots)
+                codes[found] = step_code(rank, first) | step_code(other, second) << BYTE
+                found += is_first(keys, found)
+    return found
+
+
+def pair_key(rank: int, target: int, other: int, other_target: int, blots: int) -> int:
+    """Make a number of what two steps change: places left and reached, and the points hit."""
+    hits = blots & ((1 << target) | (1 << other_target)) & ~1
+    if target == other:
+        target, other = OFF, OFF
+    elif other_target == rank:
+        other_target, rank = OFF, OFF
+    gone = min(rank, other) | max(rank, other) << DIE_SHIFT
+    come = min(target, other_target) | max(target, other_target) << DIE_SHIFT
+    return gone | come << (2 * DIE_SHIFT) | hits << HITS_SHIFT
+
+
+def is_first(keys: Int64, last: int) -> int:
+    """Say (1 or 0) whether the last key is unlike all before it."""
+    for which in range(last):
+        if keys[which] == keys[last]:
+            return 0
+    return 1
+
+
+def single_plays(rules: Ruleset, occupied: int, open_: int, bears: bool, high: int, low: int, codes: Int64) -> int:
+    """List the plays of one of two unlike numbers, where both cannot be played; the empty play if none can.
+
+    Source: field `obligation.larger`.
+    """
+    by_high = sources(rules, occupied, open_, bears, high)
+    by_low = sources(rules, occupied, open_, bears, low)
+    found = put_steps(by_high, high, 0, 0, codes, 0)
+    if found == 0 or rules.larger == 0:
+        borne_off_by_both = by_high & by_low & ((2 << low) - 1)
+        found = put_steps(by_low & ~borne_off_by_both, low, 0, 0, codes, found)
+    if found == 0:
+        codes[0] = 0
+        found = 1
+    return found
+
+
+def put_steps(left: int, die: int, path: int, depth: int, codes: Int64, found: int) -> int:
+    """Add a play for each rank of a mask, the step as the last of a path."""
+    while left != 0:
+        rank = top_bit(left)
+        left ^= 1 << rank
+        codes[found] = path | step_code(rank, die) << (BYTE * depth)
+        found += 1
+    return found
