@@ -1,6 +1,6 @@
 """`bgrules compare`: what differs in the rules, and what that does to the game."""
 
-from re import sub
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
@@ -19,7 +19,7 @@ def compare(
     names: Names,
     games: options.Games = 10_000,
     seed: options.Seed = 0,
-    workers: options.Workers = 1,
+    workers: options.Workers = None,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
@@ -33,7 +33,7 @@ def compare(
     loaded = [given.variant(name, settings, trust) for name in names]
     out.warn_if_cold()
     with out.progress("games") as tell:
-        found = experiment.compare(loaded, games, seed, workers, progress=tell)
+        found = experiment.compare(loaded, games, seed, workers or os.cpu_count() or 1, progress=tell)
     if json:
         out.as_json(found.to_dict())
     else:
@@ -50,11 +50,9 @@ def _show(found: "Comparison") -> None:
         out.text()
     out.folded(tables.heading(found))
     out.text()
-    rows = [
-        (row.measure, *map(_two_lines, (*row.values, *row.differences)), _verdict(row.note))
-        for row in tables.rows(found)
-    ]
+    rows = [(row.measure, *map(_two_lines, (*row.values, *row.differences)), row.note) for row in tables.rows(found)]
     out.table(tables.headers(found), rows)
+    out.text()
     for line in tables.footnotes(found):
         out.folded(line)
 
@@ -62,8 +60,3 @@ def _show(found: "Comparison") -> None:
 def _two_lines(cell: str) -> str:
     """Put an interval under its value."""
     return cell.replace(" (", "\n(", 1)
-
-
-def _verdict(note: str) -> str:
-    """Leave out what only matters to who plans more games; JSON has it."""
-    return sub(r",? ?correlation [^;]*", "", note)

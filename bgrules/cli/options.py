@@ -22,4 +22,7 @@ Moments = Annotated[
 ]
 Games = Annotated[int, typer.Option("--games", min=1, help="Games of each variant.")]
 Seed = Annotated[int, typer.Option("--seed", min=0, max=2**32 - 1, help="The same seed gives the same games.")]
-Workers = Annotated[int, typer.Option("--workers", min=1, help="Threads; the numbers do not depend on it.")]
+Workers = Annotated[
+    int | None,
+    typer.Option("--workers", min=1, help="Threads, as many as cores unless given; the numbers do not depend on it."),
+]
