@@ -98,6 +98,7 @@ def relative(path: str | Path) -> str:
 
 
 CODES: dict[str, str] = {
+    "rules-too-many": "A variant has more lists of numbers, options or win kinds than the tables hold.",
     "file-unreadable": "A file does not exist, may not be read, or is a folder.",
     "file-too-large": "A variant's file is larger than 1 MB.",
     "file-encoding": "A variant's file is not UTF-8.",

@@ -150,11 +150,8 @@ def moments() -> tuple[Moment, ...]:
 @cache
 def throws(n_dice: int) -> tuple[Throw, ...]:
     """List every distinct throw of so many dice, from the lowest to the highest."""
-    return tuple(sorted((Throw(dice) for dice in combinations_with_replacement(range(1, FACES + 1), n_dice)), key=_dice))
-
-
-def _dice(throw: Throw) -> tuple[int, ...]:
-    return throw.dice
+    rising = combinations_with_replacement(range(1, FACES + 1), n_dice)
+    return tuple(map(Throw, sorted(tuple(reversed(dice)) for dice in rising)))
 
 
 class _Again(Enum):

@@ -6,18 +6,15 @@ Nothing is decided here; every answer is the kernel's.
 from collections.abc import Iterator
 from typing import NamedTuple
 
-import numpy as np
-
 from bgrules.game.notation import Play, Step, play_text
 from bgrules.game.position import Position
 from bgrules.kernel import board, plays, steps
-from bgrules.kernel.work import new_work
+from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Ruleset
-from bgrules.terms import BAR, HAND, MAX_NUMBERS, POINTS, Allowance
+from bgrules.terms import BAR, HAND, POINTS, Allowance
 
 SOURCES = (BAR, HAND, *range(POINTS, 0, -1))
 """Places that a step may leave, in the order in which they are told."""
-NODES = 1024
 
 
 class Question(NamedTuple):
@@ -54,14 +51,9 @@ def position_of(state: board.State, side: int) -> Position:
 
 def legal_plays(question: Question) -> list[Play]:
     """List the plays of a question, one a distinct result, in the kernel's order."""
-    numbers = np.zeros(MAX_NUMBERS, np.int8)
-    dice = question.allowance.dice
-    numbers[: len(dice)] = dice
     optional = int(question.allowance.optional)
-    found, work = plays.plays(
-        question.rules, state_of(question), question.side, numbers, len(dice), optional, new_work(NODES)
-    )
-    return [play_of(question, int(code)) for code in work.codes[:found]]
+    codes = Runner().plays(question.rules, state_of(question), question.side, question.allowance.dice, optional)
+    return [play_of(question, int(code)) for code in codes]
 
 
 def play_of(question: Question, code: int) -> Play:

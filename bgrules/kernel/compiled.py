@@ -4,24 +4,27 @@ The only file that imports numba. Each copy of a module is entered in `sys.modul
 the cache. numba does not notice when *another* file changes, so the cache folder is named by a digest of all sources.
 """
 
-import hashlib
-import os
 import sys
-import tempfile
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
-from importlib.util import find_spec
 from pathlib import Path
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
-
 from numba.cpython.unsafe.numbers import leading_zeros
 
 from bgrules.kernel import hooks, twins
+from bgrules.kernel.board import State, new_state
+from bgrules.kernel.cache import cache_folder, path_of
+from bgrules.kernel.records import rules_record, state_record
+from bgrules.kernel.runner import Runner
+from bgrules.ruleset.tables import Ruleset
 
+_settings: Any = numba.config
+_compile: Any = numba.njit
+"""numba as it is, not as its stubs tell."""
 MODULES = (
     "bgrules.terms",
     "bgrules.kernel.twins",
@@ -39,11 +42,9 @@ MODULES = (
 """In the order in which they import each other."""
 TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
-PLAIN = ("register", "new_state", "new_work", "plays")
+PLAIN = ("register", "new_state", "new_work")
 """Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
-import os as _os
-INLINE=set(_os.environ.get("INL","").split(","))
-DOORS = ("play_games", "list_plays", "search_plays", "mask_plays")
+DOORS = ("play_games", "list_plays", "search_plays", "put_results")
 """Functions that Python calls; the others need no wrapper, which halves the time to compile."""
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 """`_nrt`: the kernel makes no array, so none needs to be counted."""
@@ -61,7 +62,7 @@ def hook_allows_play(handle, before, after, theirs, pinned, side):  # type: igno
 
 def top_bit(mask):  # type: ignore[no-untyped-def]
     """Number the highest bit set: one instruction."""
-    return 63 - leading_zeros(mask)
+    return 63 - leading_zeros(mask)  # type: ignore[call-arg]
 
 
 def copy_row(source, target):  # type: ignore[no-untyped-def]
@@ -84,59 +85,51 @@ TWINS: dict[str, dict[str, Callable[..., object]]] = {
 """Functions whose compiled body is another one, by module."""
 
 
+class NativeRunner(Runner):
+    """Runs the compiled kernel for one caller."""
+
+    def __init__(self) -> None:
+        super().__init__(kernel())
+        self.state = state_record(new_state())
+        self.work = self.work._replace(scratch=state_record(new_state()))
+        self.rules: Ruleset | None = None
+        self.record: Any = None
+
+    def packed(self, rules: Ruleset) -> Any:
+        """Lay rules out in one block; those of the last call are kept."""
+        if rules is not self.rules:
+            self.rules, self.record = rules, rules_record(rules)
+        return self.record
+
+    def packed_state(self, state: State) -> Any:
+        """Lay a state out in one block."""
+        return state_record(state)
+
+    def grow(self) -> None:
+        """Double the memory of the search."""
+        super().grow()
+        self.work = self.work._replace(scratch=state_record(new_state()))
+
+
 @cache
 def kernel() -> ModuleType:
     """Load the compiled kernel: the functions of all kernel modules in one module. Compiles nothing by itself."""
-    before = numba.config.CACHE_DIR
-    numba.config.CACHE_DIR = str(cache_folder())
+    before = _settings.CACHE_DIR
+    _settings.CACHE_DIR = str(folder())
     try:
         return _load()
     finally:
-        numba.config.CACHE_DIR = before
+        _settings.CACHE_DIR = before
 
 
 def is_cold() -> bool:
     """Say whether the next call has to compile first: nothing is in the cache."""
-    return not any(cache_folder().rglob("*.nbi"))
+    return not any(folder().rglob("*.nbi"))
 
 
-@cache
-def cache_folder() -> Path:
-    """Find a folder that can be written, for these sources and this numba.
-
-    `NUMBA_CACHE_DIR` comes first, then the user's cache folder, then one for this user among the temporary files.
-    """
-    given = [Path(os.environ["NUMBA_CACHE_DIR"])] if os.environ.get("NUMBA_CACHE_DIR") else []
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    owner = os.getuid() if hasattr(os, "getuid") else "user"
-    for root in (*given, Path(home), Path(tempfile.gettempdir(), f"bgrules-{owner}")):
-        folder = root / "bgrules" / _digest()
-        if _is_writable(folder):
-            return folder
-    return Path(tempfile.mkdtemp(prefix="bgrules-"))
-
-
-def _is_writable(folder: Path) -> bool:
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryFile(dir=folder):
-            return True
-    except OSError:
-        return False
-
-
-def _digest() -> str:
-    digest = hashlib.sha256(f"{numba.__version__} {sys.version}".encode())
-    for name in (*MODULES, __name__, "bgrules.ruleset.tables"):
-        digest.update(_path(name).read_bytes())
-    return digest.hexdigest()[:16]
-
-
-def _path(name: str) -> Path:
-    spec = find_spec(name)
-    assert spec is not None
-    assert spec.origin is not None
-    return Path(spec.origin)
+def folder() -> Path:
+    """Find the folder that the compiled functions are kept in."""
+    return cache_folder((*map(path_of, MODULES), Path(__file__)), f"{numba.__version__} {sys.version}")
 
 
 def _load() -> ModuleType:
@@ -163,7 +156,7 @@ def _load() -> ModuleType:
 
 def _native(plain: Callable[..., object], is_door: bool) -> Any:
     """Wrap a function so that it is compiled once, when it is first called."""
-    native = numba.njit(**OPTIONS, no_cpython_wrapper=not is_door, no_cfunc_wrapper=True, forceinline=not is_door and plain.__name__ in INLINE)(plain)
+    native = _compile(**OPTIONS, no_cpython_wrapper=not is_door, no_cfunc_wrapper=True)(plain)
     one_template = native.get_call_template
 
     def widened_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
@@ -175,14 +168,15 @@ def _native(plain: Callable[..., object], is_door: bool) -> Any:
 
 def _widened(kind: Any) -> Any:
     """Take every whole number as int64, constants too, or each would have the function compiled once more."""
-    kind = numba.types.unliteral(kind)
-    return numba.int64 if isinstance(kind, numba.types.Integer) else kind
+    types: Any = numba.types
+    kind = types.unliteral(kind)
+    return numba.int64 if isinstance(kind, types.Integer) else kind
 
 
 def _copy(name: str) -> ModuleType:
     """Execute a module's source once more under a name of its own."""
     copy = ModuleType(f"{__name__}.{name.rpartition('.')[2]}")
-    path = _path(name)
+    path = path_of(name)
     copy.__file__ = str(path)
     sys.modules[copy.__name__] = copy
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(copy))

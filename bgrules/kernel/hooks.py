@@ -8,11 +8,13 @@ from collections.abc import Callable, Sequence
 
 from bgrules.ruleset.tables import Int8, Int64
 
-_STEP_HOOKS: list[Sequence[Callable[..., object]]] = [()]
-_PLAY_HOOKS: list[Sequence[Callable[..., object]]] = [()]
+Hooks = Sequence[Callable[..., object]]
+"""Position hooks of one variant with their parameters, the child's first."""
+_STEP_HOOKS: list[Hooks] = [()]
+_PLAY_HOOKS: list[Hooks] = [()]
 
 
-def register(step_hooks: Sequence[Callable[..., object]], play_hooks: Sequence[Callable[..., object]]) -> tuple[int, int]:
+def register(step_hooks: Hooks, play_hooks: Hooks) -> tuple[int, int]:
     """Keep the position hooks of one variant.
 
     Returns:

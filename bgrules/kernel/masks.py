@@ -60,7 +60,7 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, w
     if is_plain(own, occupied, rules.home):
         found = plain_pairs(own, occupied, open_, blots, high, low, work.codes)
     else:
-        found = pairs(rules, own, occupied, open_, blots, bears, high, low, work.codes, work.sums)
+        found = pairs(rules, own, occupied, open_, blots, bears, high, low, work.codes, work.keys)
     return found if found != 0 else single_plays(rules, occupied, open_, bears, high, low, work.codes)
 
 
@@ -150,37 +150,48 @@ def like_plays(
     push(stack, 0, sources(rules, occupied, open_, bears, die), occupied, 0)
     while depth >= 0:
         left = int(stack[depth, LEFT])
-        path = int(stack[depth, PATH])
         if left == 0:
-            depth -= 1
-            if depth >= 0:
-                own[stack[depth, TARGET]] -= 1
-                own[stack[depth, SOURCE]] += 1
+            depth = back(own, stack, depth)
         elif depth == n - 1:
             if best < n:
                 best, found = n, 0
             if found + HAND > len(codes):
                 return NO_ROOM
             stack[depth, LEFT] = 0
-            found = put_steps(left, die, path, depth, codes, found)
+            found = put_steps(left, die, int(stack[depth, PATH]), depth, codes, found)
         else:
-            rank = top_bit(left)
-            stack[depth, LEFT] = left ^ (1 << rank)
-            target = target_of(rules, rank, die)
-            now = after(own, int(stack[depth, OCCUPIED]), rank, target)
-            stack[depth, SOURCE], stack[depth, TARGET] = place_of(rank), target
-            own[place_of(rank)] -= 1
-            own[target] += 1
-            candidates = sources(rules, now, open_, bears, die)
-            path |= step_code(rank, die) << (BYTE * depth)
+            candidates = forth(rules, own, open_, bears, die, stack, depth)
             depth += 1
-            push(stack, depth, candidates & ((2 << rank) - 1), now, path)
             if candidates == 0 and depth >= best:
                 if depth > best:
                     best, found = depth, 0
-                codes[found] = path
+                codes[found] = stack[depth, PATH]
                 found += 1
     return found
+
+
+def forth(rules: Ruleset, own: Int8, open_: int, bears: bool, die: int, stack: Int64, depth: int) -> int:
+    """Play the highest rank left at a depth, and stand one deeper; mark the ranks that may go then."""
+    left = int(stack[depth, LEFT])
+    rank = top_bit(left)
+    stack[depth, LEFT] = left ^ (1 << rank)
+    place, target = place_of(rank), target_of(rules, rank, die)
+    occupied = after(own, int(stack[depth, OCCUPIED]), rank, target)
+    stack[depth, SOURCE], stack[depth, TARGET] = place, target
+    own[place] -= 1
+    own[target] += 1
+    candidates = sources(rules, occupied, open_, bears, die)
+    path = int(stack[depth, PATH]) | step_code(rank, die) << (BYTE * depth)
+    push(stack, depth + 1, candidates & ((2 << rank) - 1), occupied, path)
+    return candidates
+
+
+def back(own: Int8, stack: Int64, depth: int) -> int:
+    """Take back the step that led to a depth; return the depth above."""
+    if depth > 0:
+        own[stack[depth - 1, TARGET]] -= 1
+        own[stack[depth - 1, SOURCE]] += 1
+    return depth - 1
 
 
 def push(stack: Int64, depth: int, left: int, occupied: int, path: int) -> None:

@@ -57,9 +57,7 @@ def play_games(
     return n
 
 
-def play_game(
-    rules: Ruleset, state: State, work: Work, seed: int, game: int, turn_limit: int, row: Int64
-) -> bool:
+def play_game(rules: Ruleset, state: State, work: Work, seed: int, game: int, turn_limit: int, row: Int64) -> bool:
     """Play one game into a row; say whether `work` was large enough for it."""
     row[:] = 0
     state.counters[KEY_A] = game_key(seed, game, 0)

@@ -9,7 +9,22 @@ from bgrules.kernel.board import State, copy_state
 from bgrules.kernel.hooks import hook_allows_play
 from bgrules.kernel.masks import mask_plays, steps_commute
 from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
-from bgrules.kernel.work import NODE, ROOT, TRIAL, Work, add_root, enter_node, is_new, new_generation, new_work, stand_on
+from bgrules.kernel.twins import copy_rows
+from bgrules.kernel.work import (
+    DEPTH,
+    LEFT,
+    NODE,
+    PATH,
+    PINS,
+    ROOT,
+    TRIAL,
+    Work,
+    add_root,
+    enter_node,
+    is_new,
+    new_generation,
+    stand_on,
+)
 from bgrules.ruleset.tables import LOWER_FIRST, Int8, Ruleset
 from bgrules.terms import BAR, HAND
 
@@ -21,30 +36,19 @@ EXCLUDED = -1
 """Depth of a node that a hook does not allow as the end of a play."""
 
 
-def plays(
-    rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work
-) -> tuple[int, Work]:
-    """List the plays of an allowance: its first n `numbers`, higher first.
+def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
+    """List the plays of an allowance, its first n `numbers`, higher first: on masks where steps commute.
 
     Returns:
-        How many there are (1 at least: the empty play), in `work.codes`; and `work`, larger if that was needed.
+        How many there are, 1 at least, in `work.codes`; FULL when `work` is too small.
     """
-    found = list_plays(rules, state, side, numbers, n, optional, work)
-    while found == FULL:
-        work = new_work(2 * len(work.codes))
-        found = list_plays(rules, state, side, numbers, n, optional, work)
-    return found, work
-
-
-def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
-    """List plays as `plays` does, on masks where steps commute; FULL when `work` is too small."""
     if optional == 0 and (n == 2 or numbers[0] == numbers[n - 1]) and steps_commute(rules, state, side):
         return mask_plays(rules, state, side, numbers, n, work)
     return search_plays(rules, state, side, numbers, n, optional, work)
 
 
 def search_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
-    """List plays as `plays` does, by trying every step; FULL when `work` is too small.
+    """List plays as `list_plays` does, by trying every step.
 
     Source: fields `obligation.as_many`, `obligation.larger`, `obligation.order`; hook `allow_play`.
     """
@@ -80,9 +84,9 @@ def search(rules: Ruleset, side: int, numbers: Int8, n: int, work: Work) -> int:
         work.stack[depth, TRIAL] += 1
         if which == n:
             depth -= 1
-        elif not may_use(rules, numbers, n, int(work.left[node]), which):
+        elif not may_use(rules, numbers, n, int(work.facts[node, LEFT]), which):
             work.stack[depth, TRIAL] = (which + 1) * HAND
-        elif work.checkers[node, side, source] > 0:
+        elif work.boards[node, side, source] > 0:
             if n_nodes == len(work.codes):
                 return FULL
             stand_on(node, work)
@@ -112,34 +116,32 @@ def may_use(rules: Ruleset, numbers: Int8, n: int, left: int, which: int) -> boo
     return which == 0 or numbers[which - 1] != numbers[which] or (left >> (which - 1)) & 1 == 0
 
 
-def try_step(
-    rules: Ruleset, side: int, source: int, die: int, which: int, node: int, new: int, work: Work
-) -> bool:
+def try_step(rules: Ruleset, side: int, source: int, die: int, which: int, node: int, new: int, work: Work) -> bool:
     """Play a step from a node into the new one; say whether that is legal and reaches something new."""
     state = work.scratch
     if step_reason(rules, state, side, source, die) != OK:
         return False
     take_step(rules, state, side, source, step_target(rules, state, side, source, die))
-    depth = int(work.depths[node])
+    depth = int(work.facts[node, DEPTH])
     step = (source | (die << DIE_SHIFT)) << (BYTE * depth)
-    enter_node(new, int(work.paths[node]) | step, int(work.left[node]) & ~(1 << which), depth + 1, work)
+    enter_node(new, int(work.facts[node, PATH]) | step, int(work.facts[node, LEFT]) & ~(1 << which), depth + 1, work)
     return is_new(new, True, work)
 
 
 def exclude(rules: Ruleset, state: State, side: int, n_nodes: int, work: Work) -> None:
     """Mark the nodes that the play hooks do not allow as the end of a play."""
     for node in range(ROOT + 1, n_nodes):
-        before, after = state.checkers, work.checkers[node]
-        if not hook_allows_play(rules.allow_play, before, after, rules.theirs, work.pinned[node], side):
-            work.depths[node] = EXCLUDED
+        before, after = state.checkers, work.boards[node]
+        if not hook_allows_play(rules.allow_play, before, after, rules.theirs, work.facts[node, PINS:], side):
+            work.facts[node, DEPTH] = EXCLUDED
 
 
 def deepest(n_nodes: int, work: Work) -> int:
     """Count the most numbers that any play employs."""
     best = 0
     for node in range(n_nodes):
-        if work.depths[node] > best:
-            best = int(work.depths[node])
+        if work.facts[node, DEPTH] > best:
+            best = int(work.facts[node, DEPTH])
     return best
 
 
@@ -147,8 +149,8 @@ def largest_total(numbers: Int8, n: int, depth: int, n_nodes: int, work: Work) -
     """Find the largest total of the numbers employed by a play of so many."""
     largest = 0
     for node in range(n_nodes):
-        if work.depths[node] == depth:
-            largest = max(largest, total_of(numbers, n, int(work.left[node])))
+        if work.facts[node, DEPTH] == depth:
+            largest = max(largest, total_of(numbers, n, int(work.facts[node, LEFT])))
     return largest
 
 
@@ -164,11 +166,10 @@ def total_of(numbers: Int8, n: int, left: int) -> int:
 def collect(numbers: Int8, n: int, depth: int, least: int, n_nodes: int, found: int, work: Work) -> int:
     """Add to the plays found those of so many numbers and at least this total, one a result; count them."""
     for node in range(n_nodes):
-        if work.depths[node] != depth or total_of(numbers, n, int(work.left[node])) < least:
+        if work.facts[node, DEPTH] != depth or total_of(numbers, n, int(work.facts[node, LEFT])) < least:
             continue
         if is_new(node, False, work):
-            work.codes[found] = work.paths[node]
-            work.found[found] = node
+            work.codes[found] = work.facts[node, PATH]
             found += 1
     return found
 
@@ -190,6 +191,14 @@ def step_source(code: int, which: int) -> int:
 def step_die(code: int, which: int) -> int:
     """Name the number that a step of a play uses."""
     return ((code >> (BYTE * which)) & STEP_MASK) >> DIE_SHIFT
+
+
+def put_results(rules: Ruleset, state: State, side: int, found: int, work: Work, boards: Int8) -> None:
+    """Write the board after each of the plays found: int8 (found, 2, PLACES)."""
+    for which in range(found):
+        copy_state(state, work.scratch)
+        take_play(rules, work.scratch, side, int(work.codes[which]))
+        copy_rows(work.scratch.checkers, boards[which])
 
 
 def take_play(rules: Ruleset, state: State, side: int, code: int) -> int:

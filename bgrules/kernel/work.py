@@ -11,63 +11,45 @@ from bgrules.ruleset.tables import Int8, Int64
 from bgrules.terms import MAX_NUMBERS, PLACES, SIDES
 
 ROOT = 0
-"""The node from which the search starts."""
-NODE, TRIAL = 0, 1
-"""Columns of the search's stack: a node, and what to try next from it."""
+"""The node from which a search starts."""
+PATH, LEFT, DEPTH, SUM, PINS = 0, 1, 2, 3, 4
+"""Columns of `facts`: the code of the steps that reach a node, the numbers not yet used (a bit each), how many steps,
+a hash of the position, and (two cells) the pinned checkers of both sides."""
+N_FACTS = PINS + SIDES
+NODE, TRIAL, N_COLUMNS = 0, 1, 5
+"""Columns of `stack` for the search: a node, and what to try next from it; `masks.py` names its own."""
 GENERATION = 1 << 32
-"""A table entry is generation * GENERATION + node + 1."""
+"""A table entry is generation * GENERATION + node + 1; an entry of an older generation is free."""
 
 
 class Work(NamedTuple):
-    """Arrays kept from one allowance to the next. A node is a position with the numbers then left."""
+    """Memory kept from one allowance to the next. A node is a position with the numbers then left."""
 
     codes: Int64
     """(nodes,): the plays found, when the search is done."""
-    found: Int64
-    """(nodes,): their nodes."""
-    checkers: Int8
-    """(nodes, 2, PLACES)."""
-    pinned: Int64
-    """(nodes, 2)."""
-    paths: Int64
-    """(nodes,): the code of the steps that reach a node."""
-    left: Int64
-    """(nodes,): numbers not yet used, a bit each."""
-    depths: Int64
-    """(nodes,): steps that reach a node."""
-    sums: Int64
-    """(nodes,): hash of the position."""
+    keys: Int64
+    """(nodes,): what the plays of a pair change, for `masks.py`."""
+    boards: Int8
+    """(nodes, 2, PLACES): checkers."""
+    facts: Int64
+    """(nodes, N_FACTS)."""
     table: Int64
-    """(4 * nodes,): open addressing; an entry of an older generation is free."""
-    generation: Int64
-    """(1,)."""
-    weights: Int64
-    """(2, PLACES + 1): below 2**32, for `sums`; the last column is for pins."""
+    """(4 * nodes + 1,): open addressing; the last cell is the generation."""
     stack: Int64
-    """(MAX_NUMBERS + 1, 5): a row a depth, from the root to where a search stands; columns as each search names them."""
+    """(MAX_NUMBERS + 1, N_COLUMNS): a row a depth, from the root to where a search stands."""
     scratch: State
-    """The position that the search stands on."""
+    """The position that a search stands on."""
 
 
 def new_work(n_nodes: int) -> Work:
     """Make memory for a search of up to so many nodes, a power of 2."""
-    weights = np.zeros((SIDES, PLACES + 1), np.int64)
-    for side in range(SIDES):
-        for place in range(PLACES + 1):
-            weights[side, place] = mix(side * (PLACES + 1) + place + 1)
     return Work(
         np.zeros(n_nodes, np.int64),
         np.zeros(n_nodes, np.int64),
         np.zeros((n_nodes, SIDES, PLACES), np.int8),
-        np.zeros((n_nodes, SIDES), np.int64),
-        np.zeros(n_nodes, np.int64),
-        np.zeros(n_nodes, np.int64),
-        np.zeros(n_nodes, np.int64),
-        np.zeros(n_nodes, np.int64),
-        np.zeros(4 * n_nodes, np.int64),
-        np.zeros(1, np.int64),
-        weights,
-        np.zeros((MAX_NUMBERS + 1, 5), np.int64),
+        np.zeros((n_nodes, N_FACTS), np.int64),
+        np.zeros(4 * n_nodes + 1, np.int64),
+        np.zeros((MAX_NUMBERS + 1, N_COLUMNS), np.int64),
         new_state(),
     )
 
@@ -84,46 +66,48 @@ def add_root(n: int, work: Work) -> int:
 
 def enter_node(node: int, path: int, left: int, depth: int, work: Work) -> None:
     """Write the scratch position into a node."""
-    copy_rows(work.scratch.checkers, work.checkers[node])
-    copy_row(work.scratch.pinned, work.pinned[node])
-    work.paths[node] = path
-    work.left[node] = left
-    work.depths[node] = depth
-    work.sums[node] = position_sum(work)
+    copy_rows(work.scratch.checkers, work.boards[node])
+    facts = work.facts[node]
+    facts[PATH], facts[LEFT], facts[DEPTH], facts[SUM] = path, left, depth, position_sum(work.scratch)
+    for side in range(SIDES):
+        facts[PINS + side] = work.scratch.pinned[side]
 
 
 def stand_on(node: int, work: Work) -> None:
     """Copy a node's position to the scratch position."""
-    copy_rows(work.checkers[node], work.scratch.checkers)
-    copy_row(work.pinned[node], work.scratch.pinned)
+    copy_rows(work.boards[node], work.scratch.checkers)
+    copy_row(work.facts[node, PINS:], work.scratch.pinned)
 
 
-def position_sum(work: Work) -> int:
-    """Hash the scratch position: small enough never to overflow 64 bits."""
+def position_sum(state: State) -> int:
+    """Hash a position: a sum of 32-bit words, too small to overflow."""
     total = 0
     for side in range(SIDES):
         for place in range(PLACES):
-            count = int(work.scratch.checkers[side, place])
+            count = int(state.checkers[side, place])
             if count != 0:
-                total += count * int(work.weights[side, place])
-        total += (int(work.scratch.pinned[side]) % int(work.weights[side, PLACES])) * (side + 1)
+                total += mix((side + 1) * PLACES + place + count * SUM_STRIDE)
+        total += mix(int(state.pinned[side]) + side)
     return total
+
+
+SUM_STRIDE = 4 * PLACES
+"""Keeps the words that `position_sum` adds apart."""
 
 
 def new_generation(work: Work) -> None:
     """Empty the table."""
-    work.generation[0] += 1
+    work.table[len(work.table) - 1] += 1
 
 
 def is_new(node: int, with_left: bool, work: Work) -> bool:
     """Say whether no earlier node of this generation has the same position, and the same numbers left if asked."""
-    size = len(work.table)
-    key = int(work.sums[node]) + (int(work.left[node]) if with_left else 0)
+    size = len(work.table) - 1
+    key = int(work.facts[node, SUM]) + (int(work.facts[node, LEFT]) if with_left else 0)
     at = mix((key ^ (key >> 32)) & 0xFFFFFFFF) & (size - 1)
-    base = int(work.generation[0]) * GENERATION
+    base = int(work.table[size]) * GENERATION
     while work.table[at] > base:
-        other = int(work.table[at]) - base - 1
-        if is_same(node, other, with_left, work):
+        if is_same(node, int(work.table[at]) - base - 1, with_left, work):
             return False
         at = (at + 1) & (size - 1)
     work.table[at] = base + node + 1
@@ -132,12 +116,13 @@ def is_new(node: int, with_left: bool, work: Work) -> bool:
 
 def is_same(node: int, other: int, with_left: bool, work: Work) -> bool:
     """Compare two nodes exactly."""
-    if work.sums[node] != work.sums[other] or (with_left and work.left[node] != work.left[other]):
+    one, two = work.facts[node], work.facts[other]
+    if one[SUM] != two[SUM] or (with_left and one[LEFT] != two[LEFT]):
         return False
     for side in range(SIDES):
-        if work.pinned[node, side] != work.pinned[other, side]:
+        if one[PINS + side] != two[PINS + side]:
             return False
         for place in range(PLACES):
-            if work.checkers[node, side, place] != work.checkers[other, side, place]:
+            if work.boards[node, side, place] != work.boards[other, side, place]:
                 return False
     return True

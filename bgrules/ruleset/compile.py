@@ -9,6 +9,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
+from bgrules.errors import Problem, VariantError
 from bgrules.ruleset import tables
 from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.tables import Int8, Int16, Ruleset
@@ -19,7 +20,6 @@ from bgrules.terms import (
     MAX_CHECKERS,
     MAX_DICE,
     OFF,
-    PLACES,
     POINTS,
     THROW_INDICES,
     Allowance,
@@ -59,7 +59,7 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
     """Make the tables of a variant; the handles are those of its position hooks, 0 for none."""
     program_of, items = programs(spec.throws.dice, answers)
     hand = spec.entry.hand
-    return Ruleset(
+    rules = Ruleset(
         theirs=theirs(spec.board.route),
         entry=entry(answers),
         start=np.array(answers.setup, np.int8),
@@ -87,6 +87,27 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
         allow_step=allow_step,
         allow_play=allow_play,
     )
+    must_fit(spec, rules)
+    return rules
+
+
+def must_fit(spec: Spec, rules: Ruleset) -> None:
+    """Refuse rules that are too many for the tables.
+
+    Raises:
+        VariantError: more lists, options or win kinds than a table holds.
+    """
+    items, width = rules.items.shape
+    found = {
+        "different lists of numbers": items,
+        "options in one choice": width - tables.FIRST,
+        "wins": len(rules.wins),
+    }
+    limits = (tables.MAX_ITEMS, tables.MAX_OPTIONS, tables.MAX_WINS)
+    for (what, many), most in zip(found.items(), limits, strict=True):
+        if many > most:
+            says = f"`{spec.name}` has {many} {what}"
+            raise VariantError([Problem("rules-too-many", says=says, help=f"at most {most} fit the tables")])
 
 
 def code(spec: Spec, field: str) -> int:
@@ -103,13 +124,17 @@ def theirs(route: str) -> Int8:
     Returns:
         int8 (PLACES,): off, bar and hand map to themselves.
     """
+    return np.array([OFF, *(across(route, point) for point in range(1, POINTS + 1)), BAR, HAND], np.int8)
+
+
+def across(route: str, point: int) -> int:
+    """Number one own point as the other side numbers it."""
+    if route == "contrary":
+        return BAR - point
+    if route == "shared":
+        return point
     half = POINTS // 2
-    across = {
-        "contrary": lambda point: BAR - point,
-        "shared": lambda point: point,
-        "half_turn": lambda point: point + half if point <= half else point - half,
-    }[route]
-    return np.array([OFF, *(across(point) for point in range(1, POINTS + 1)), BAR, HAND], np.int8)
+    return point + half if point <= half else point - half
 
 
 def entry(answers: Answers) -> Int8:

@@ -31,6 +31,9 @@ ALLOWANCE_ITEM, CHOICE_ITEM, AGAIN_ITEM = 0, 1, 2
 END = -1
 """No further item."""
 
+MAX_ITEMS, MAX_OPTIONS, MAX_WINS = 1024, 32, 32
+"""The most rows of `items`, options of a choice and rows of `wins`."""
+
 # a row of `wins`: worth, then what must hold of the loser
 WORTH, ON_BAR, IN_HAND, IN_START_ZONE, NONE_OFF = 0, 1, 2, 3, 4
 

@@ -16,8 +16,7 @@ import numpy as np
 
 from bgrules.game.variant import Variant, load
 from bgrules.kernel import playout
-from bgrules.kernel.board import new_state
-from bgrules.kernel.work import new_work
+from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64, Ruleset
 from bgrules.sim.measures import Games, Measure, measures
 from bgrules.sim.plan import CHUNK, TURN_LIMIT, Plan, at_least_one
@@ -45,8 +44,6 @@ class Watch:
             self.done += games
 
 
-NODES = 4096
-"""Positions that a search may meet before its memory has to grow; few do."""
 BUDGET = 100_000
 """Turns of one call of native code: some tenths of a second."""
 Job = Callable[[range, Watch], Part]
@@ -119,29 +116,25 @@ def tally(variant: Variant, plan: Plan, measured: tuple[Measure, ...], part: Par
 def play(variant: Variant, plan: Plan, portion: range, watch: Watch) -> Games:
     """Play a portion of a plan's games; told to stop, only those done by then."""
     rows: Int64 = np.zeros((len(portion), playout.COLUMNS), np.int64)
-    rules, state, work = variant.ruleset, new_state(), new_work(NODES)
-    play_games, budget = player(rules)
+    runner, budget = runner_for(variant.ruleset)
     done = 0
     while done < len(portion) and not watch.stop.is_set():
         first, n = portion.start + done, len(portion) - done
-        played = play_games(rules, state, work, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
-        done += played
-        if played == 0:
-            work = new_work(2 * len(work.codes))
+        done += runner.play_games(variant.ruleset, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
     return Games(rows[:done], *zip(*((win.name, win.worth) for win in variant.spec.wins), strict=True))
 
 
-def player(rules: Ruleset) -> tuple[Callable[..., int], int]:
+def runner_for(rules: Ruleset) -> tuple[Runner, int]:
     """Choose who plays a ruleset: native code, or plain Python where position hooks must be asked.
 
     Returns:
-        `play_games`, and the turns after which it should return so that Ctrl-C is heard.
+        Who plays, and the turns after which it should return so that Ctrl-C is heard.
     """
     if rules.allow_step or rules.allow_play:
-        return playout.play_games, 1
-    from bgrules.kernel.compiled import kernel  # imports numba
+        return Runner(), 1
+    from bgrules.kernel.compiled import NativeRunner  # imports numba
 
-    return kernel().play_games, BUDGET
+    return NativeRunner(), BUDGET
 
 
 def run(plan: Plan, job: Job, workers: int = 1, progress: Progress | None = None) -> Part:

@@ -2,15 +2,12 @@
 
 import re
 
-import numpy as np
 import pytest
 from shared import shared
 
 import bgrules
-from bgrules.game.engine import NODES
 from bgrules.kernel.board import new_state
-from bgrules.kernel.work import new_work
-from bgrules.terms import MAX_NUMBERS, throws
+from bgrules.terms import throws
 
 ROWS = {
     "modern": "distinct results of the first",
@@ -30,14 +27,13 @@ def counts_of(variant):
     return {f"{throw[0]}-{throw[1]}": int(count) for throw, count in re.findall(r"\b(\d\d):(\d+)", row)}
 
 
-def turns(native, rules, side, board, work):
+def turns(native, rules, side, board):
     """Yield every play's resulting board over all throws, each throw once."""
-    state, numbers = new_state(), np.zeros(MAX_NUMBERS, np.int8)
+    state = new_state()
+    state.checkers[:] = board
     for throw in throws(2):
         dice = throw.dice * 2 if throw.is_doublet else throw.dice
-        state.checkers[:], numbers[: len(dice)] = board, dice
-        found, work = native.plays(rules, state, side, numbers, len(dice), 0, work)
-        yield from work.checkers[work.found[:found]].copy()
+        yield from native.results(rules, state, side, dice)
 
 
 @pytest.mark.parametrize("variant", ROWS)
@@ -50,11 +46,11 @@ def test_the_first_throws_have_as_many_distinct_results_as_counted_elsewhere(var
 
 @pytest.mark.parametrize("variant", ROWS)
 def test_two_turns_have_as_many_distinct_results_as_counted_elsewhere(variant):
-    from bgrules.kernel.compiled import kernel
+    from bgrules.kernel.compiled import NativeRunner
 
-    native, rules, work = kernel(), bgrules.load(variant).ruleset, new_work(NODES)
-    first = list(turns(native, rules, 0, rules.start, work))
-    second = [board.tobytes() for before in first for board in turns(native, rules, 1, before, work)]
+    native, rules = NativeRunner(), bgrules.load(variant).ruleset
+    first = list(turns(native, rules, 0, rules.start))
+    second = [board.tobytes() for before in first for board in turns(native, rules, 1, before)]
     assert (ONE_TURN[variant], TWO_TURNS[variant]) == (len(first), len(second))
     if variant == "modern":
         assert POSITIONS == (len({board.tobytes() for board in first}), len(set(second)))

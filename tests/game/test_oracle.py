@@ -8,10 +8,8 @@ import pytest
 from shared import shared
 
 import bgrules
-from bgrules.game.engine import NODES
 from bgrules.kernel.board import new_state
-from bgrules.kernel.work import new_work
-from bgrules.terms import BAR, HAND, MAX_NUMBERS, OFF
+from bgrules.terms import BAR, HAND, OFF
 
 FILES = {"standard": ["modern", "hoyle"], "nack": ["nackgammon"], "hyper": ["hypergammon"]}
 LINES = {"standard": 21_173, "nack": 4_034, "hyper": 4_028}
@@ -70,16 +68,12 @@ def test_the_positions_that_a_throw_leads_to_are_those_of_other_programs(name, v
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_compiled_kernel_agrees_with_other_programs_on_every_line(name):
-    from bgrules.kernel.compiled import kernel
+    from bgrules.kernel.compiled import NativeRunner
 
-    native, rules = kernel(), bgrules.load(FILES[name][0]).ruleset
-    work, state, numbers = new_work(NODES), new_state(), np.zeros(MAX_NUMBERS, np.int8)
+    native, rules, state = NativeRunner(), bgrules.load(FILES[name][0]).ruleset, new_state()
     for line in lines_of(name):
         dice = numbers_of(line)
         state.checkers[:] = sides_of(line)
-        numbers[: len(dice)] = dice
-        found, work = native.plays(rules, state, 0, numbers, len(dice), 0, work)
-        boards = work.checkers[work.found[:found]]
-        rows = [row_of(*board).tobytes() for board in boards]
+        rows = [row_of(*board).tobytes() for board in native.results(rules, state, 0, dice)]
         assert results_of(line) == set(rows), line
         assert len(set(rows)) == len(rows), line

@@ -1,0 +1,79 @@
+"""The doors of the kernel: who runs it holds its memory, and lets that grow.
+
+`Runner` drives the plain functions; `compiled.py` makes one that drives the same functions at native speed.
+"""
+
+from types import SimpleNamespace
+from typing import Any
+
+import numpy as np
+
+from bgrules.kernel import playout, plays
+from bgrules.kernel.board import State, new_state
+from bgrules.kernel.plays import FULL
+from bgrules.kernel.work import new_work
+from bgrules.ruleset.tables import Int8, Int64, Ruleset
+from bgrules.terms import MAX_NUMBERS, PLACES, SIDES
+
+NODES = 2048
+"""Room to begin with: enough for every pair of steps on masks."""
+PLAIN = SimpleNamespace(
+    play_games=playout.play_games,
+    list_plays=plays.list_plays,
+    search_plays=plays.search_plays,
+    put_results=plays.put_results,
+)
+
+
+class Runner:
+    """Runs the kernel for one caller; not to be shared between threads."""
+
+    def __init__(self, functions: Any = PLAIN) -> None:
+        self.functions = functions
+        self.work: Any = new_work(NODES)
+        self.state: Any = new_state()
+
+    def packed(self, rules: Ruleset) -> Any:
+        """Make rules ready for the functions."""
+        return rules
+
+    def packed_state(self, state: State) -> Any:
+        """Make a state ready for the functions."""
+        return state
+
+    def grow(self) -> None:
+        """Double the memory of the search."""
+        self.work = new_work(2 * len(self.work.codes))
+
+    def play_games(
+        self, rules: Ruleset, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
+    ) -> int:
+        """Play games as `playout.play_games` does, 1 at least."""
+        packed = self.packed(rules)
+        while True:
+            done: int = self.functions.play_games(
+                packed, self.state, self.work, seed, first, n, turn_limit, budget, rows
+            )
+            if done != 0:
+                return done
+            self.grow()
+
+    def plays(
+        self, rules: Ruleset, state: State, side: int, dice: tuple[int, ...], optional: int = 0, search: bool = False
+    ) -> Int64:
+        """List the plays of an allowance as codes; `search` by trying every step, even where masks would serve."""
+        listing = self.functions.search_plays if search else self.functions.list_plays
+        numbers = np.zeros(MAX_NUMBERS, np.int8)
+        numbers[: len(dice)] = sorted(dice, reverse=True)
+        packed, asked = self.packed(rules), self.packed_state(state)
+        while (found := listing(packed, asked, side, numbers, len(dice), optional, self.work)) == FULL:
+            self.grow()
+        codes: Int64 = self.work.codes[:found].copy()
+        return codes
+
+    def results(self, rules: Ruleset, state: State, side: int, dice: tuple[int, ...]) -> Int8:
+        """List the boards that the plays of an allowance lead to: int8 (plays, 2, PLACES)."""
+        found = len(self.plays(rules, state, side, dice))
+        boards = np.zeros((found, SIDES, PLACES), np.int8)
+        self.functions.put_results(self.packed(rules), self.packed_state(state), side, found, self.work, boards)
+        return boards
