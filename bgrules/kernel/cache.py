@@ -1,4 +1,4 @@
-"""Where compiled functions are kept from one process to the next."""
+"""Where compiled functions are kept from one process to the next, with a copy of what they were compiled from."""
 
 import hashlib
 import os
@@ -33,6 +33,16 @@ def roots() -> list[Path]:
     owner = os.getuid() if hasattr(os, "getuid") else "user"
     among_temporary = Path(tempfile.gettempdir(), f"bgrules-{owner}")
     return [*([Path(given)] if given else []), Path(home), among_temporary]
+
+
+def put_copies(sources: Sequence[Path], folder: Path) -> None:
+    """Copy sources into the folder, each whole or not at all: an installation may move, or be read-only."""
+    for source in sources:
+        copy = folder / source.name
+        if not copy.exists():
+            with tempfile.NamedTemporaryFile(dir=folder, delete=False) as unfinished:
+                unfinished.write(source.read_bytes())
+            os.replace(unfinished.name, copy)
 
 
 def is_writable(folder: Path) -> bool:

@@ -1,7 +1,8 @@
 """The same kernel at native speed: its modules loaded a second time, every function through numba.
 
-The only file that imports numba. Each copy of a module is entered in `sys.modules`, or later processes could not read
-the cache. numba does not notice when *another* file changes, so the cache folder is named by a digest of all sources.
+Only this file and `compiled_hooks.py` import numba. Sources are copied to a cache folder named by a digest of them
+all, since numba does not notice when *another* file changes, and executed there; each copy is entered in
+`sys.modules`, or later processes could not read the cache. Functions are compiled when first called, each once.
 """
 
 import sys
@@ -9,22 +10,31 @@ from collections.abc import Callable
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from threading import Lock
 from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
 from numba.cpython.unsafe.numbers import leading_zeros
 
-from bgrules.kernel import hooks, twins
+from bgrules.kernel import compiled_hooks, hooks, twins
 from bgrules.kernel.board import State, new_state
-from bgrules.kernel.cache import cache_folder, path_of
+from bgrules.kernel.cache import cache_folder, path_of, put_copies
+from bgrules.kernel.compiled_hooks import (
+    hook_allows_play,
+    hook_allows_step,
+    native_play_hooks,
+    native_step_hooks,
+)
 from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Ruleset
 
-_settings: Any = numba.config
+# numba as it is, not as its stubs tell
 _compile: Any = numba.njit
-"""numba as it is, not as its stubs tell."""
+_types: Any = numba.types
+_one_at_a_time = Lock()
+"""Two threads must not load or compile at once."""
 MODULES = (
     "bgrules.terms",
     "bgrules.kernel.twins",
@@ -40,6 +50,8 @@ MODULES = (
     "bgrules.kernel.playout",
 )
 """In the order in which they import each other."""
+HELPERS = (__name__, compiled_hooks.__name__)
+"""Modules that hold twins."""
 TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
 PLAIN = ("register", "new_state", "new_work")
@@ -48,16 +60,6 @@ DOORS = ("play_games", "list_plays", "search_plays", "put_results")
 """Functions that Python calls; the others need no wrapper, which halves the time to compile."""
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 """`_nrt`: the kernel makes no array, so none needs to be counted."""
-
-
-def hook_allows_step(handle, checkers, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
-    """Stand in for the plain function: a variant with position hooks runs interpreted."""
-    return True
-
-
-def hook_allows_play(handle, before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
-    """Stand in for the plain function: a variant with position hooks runs interpreted."""
-    return True
 
 
 def top_bit(mask):  # type: ignore[no-untyped-def]
@@ -78,7 +80,7 @@ def copy_rows(source, target):  # type: ignore[no-untyped-def]
             target[row, at] = source[row, at]
 
 
-TWINS: dict[str, dict[str, Callable[..., object]]] = {
+TWINS: dict[str, dict[str, Any]] = {
     hooks.__name__: {"hook_allows_step": hook_allows_step, "hook_allows_play": hook_allows_play},
     twins.__name__: {"top_bit": top_bit, "copy_row": copy_row, "copy_rows": copy_rows},
 }
@@ -99,6 +101,8 @@ class NativeRunner(Runner):
         """Lay rules out in one block; those of the last call are kept."""
         if rules is not self.rules:
             self.rules, self.record = rules, rules_record(rules)
+            self.record["allow_step"] = native_step_hooks(rules.allow_step)
+            self.record["allow_play"] = native_play_hooks(rules.allow_play)
         return self.record
 
     def packed_state(self, state: State) -> Any:
@@ -111,47 +115,61 @@ class NativeRunner(Runner):
         self.work = self.work._replace(scratch=state_record(new_state()))
 
 
-@cache
 def kernel() -> ModuleType:
     """Load the compiled kernel: the functions of all kernel modules in one module. Compiles nothing by itself."""
-    before = _settings.CACHE_DIR
-    _settings.CACHE_DIR = str(folder())
-    try:
+    with _one_at_a_time:
         return _load()
-    finally:
-        _settings.CACHE_DIR = before
 
 
 def is_cold() -> bool:
-    """Say whether the next call has to compile first: nothing is in the cache."""
-    return not any(folder().rglob("*.nbi"))
+    """Say whether the next game has to compile the kernel first: it is not in the cache."""
+    kept = Path(kernel().play_games.stats.cache_path)
+    return not any(kept.glob("playout.play_games-*.nbi"))
 
 
-def folder() -> Path:
-    """Find the folder that the compiled functions are kept in."""
-    return cache_folder((*map(path_of, MODULES), Path(__file__)), f"{numba.__version__} {sys.version}")
-
-
+@cache
 def _load() -> ModuleType:
     """Load the copies in order, each seeing the compiled functions of those before it."""
+    sources = [path_of(name) for name in (*MODULES, *HELPERS)]
+    folder = cache_folder(tuple(sources), f"{numba.__version__} {sys.version}")
+    put_copies(sources, folder)
     together = ModuleType(f"{__name__}.together", "All compiled functions.")
     for name in MODULES:
-        copy = _copy(name)
-        original = import_module(name)
-        for key, value in vars(copy).copy().items():
-            if isinstance(value, type) and hasattr(original, key):
-                setattr(copy, key, getattr(original, key))  # one State, one Work, whoever made them
-            if not isinstance(value, FunctionType):
-                continue
-            if value.__module__ != copy.__name__:
-                if hasattr(together, key):
-                    setattr(copy, key, getattr(together, key))
-            elif key not in PLAIN and (name != "bgrules.terms" or key in TERMS_USED):
-                twin = TWINS.get(name, {}).get(key, value)
-                native = _native(twin, key in DOORS)
-                setattr(copy, key, native)
-                setattr(together, key, native)
+        _compile_module(name, folder, together)
     return together
+
+
+def _compile_module(name: str, folder: Path, together: ModuleType) -> None:
+    """Execute a module's copy, and put compiled functions in the place of its own and of those it imports."""
+    copy, original = _copy(name, folder), import_module(name)
+    for key, value in vars(copy).copy().items():
+        if isinstance(value, type) and hasattr(original, key):
+            setattr(copy, key, getattr(original, key))  # one State, one Work, whoever made them
+        elif not isinstance(value, FunctionType) or key in PLAIN:
+            continue
+        elif value.__module__ != copy.__name__:
+            setattr(copy, key, getattr(together, key, value))
+        elif name != "bgrules.terms" or key in TERMS_USED:
+            twin = TWINS.get(name, {}).get(key)
+            native = _native(_in_folder(twin, folder) if twin else value, key in DOORS)
+            setattr(copy, key, native)
+            setattr(together, key, native)
+
+
+def _copy(name: str, folder: Path) -> ModuleType:
+    """Execute the copy of a module's source under a name of its own."""
+    copy = ModuleType(f"{__name__}.{name.rpartition('.')[2]}")
+    path = folder / path_of(name).name
+    copy.__file__ = str(path)
+    sys.modules[copy.__name__] = copy
+    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(copy))
+    return copy
+
+
+def _in_folder(twin: FunctionType, folder: Path) -> FunctionType:
+    """Make numba believe that a twin stands in the copy of its file."""
+    code = twin.__code__.replace(co_filename=str(folder / Path(twin.__code__.co_filename).name))
+    return FunctionType(code, twin.__globals__, twin.__name__)
 
 
 def _native(plain: Callable[..., object], is_door: bool) -> Any:
@@ -168,16 +186,5 @@ def _native(plain: Callable[..., object], is_door: bool) -> Any:
 
 def _widened(kind: Any) -> Any:
     """Take every whole number as int64, constants too, or each would have the function compiled once more."""
-    types: Any = numba.types
-    kind = types.unliteral(kind)
-    return numba.int64 if isinstance(kind, types.Integer) else kind
-
-
-def _copy(name: str) -> ModuleType:
-    """Execute a module's source once more under a name of its own."""
-    copy = ModuleType(f"{__name__}.{name.rpartition('.')[2]}")
-    path = path_of(name)
-    copy.__file__ = str(path)
-    sys.modules[copy.__name__] = copy
-    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(copy))
-    return copy
+    kind = _types.unliteral(kind)
+    return numba.int64 if isinstance(kind, _types.Integer) else kind

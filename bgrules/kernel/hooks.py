@@ -14,18 +14,28 @@ _STEP_HOOKS: list[Hooks] = [()]
 _PLAY_HOOKS: list[Hooks] = [()]
 
 
-def register(step_hooks: Hooks, play_hooks: Hooks) -> tuple[int, int]:
+def register(on_steps: Hooks, on_plays: Hooks) -> tuple[int, int]:
     """Keep the position hooks of one variant.
 
     Returns:
         The handles for `Ruleset.allow_step` and `Ruleset.allow_play`; 0 where there is no hook.
     """
     handles = []
-    for kept, hooks in ((_STEP_HOOKS, step_hooks), (_PLAY_HOOKS, play_hooks)):
+    for kept, hooks in ((_STEP_HOOKS, on_steps), (_PLAY_HOOKS, on_plays)):
         handles.append(len(kept) if hooks else 0)
         if hooks:
             kept.append(tuple(hooks))
     return handles[0], handles[1]
+
+
+def step_hooks(handle: int) -> Hooks:
+    """List the step hooks behind a handle."""
+    return _STEP_HOOKS[handle]
+
+
+def play_hooks(handle: int) -> Hooks:
+    """List the play hooks behind a handle."""
+    return _PLAY_HOOKS[handle]
 
 
 def hook_allows_step(

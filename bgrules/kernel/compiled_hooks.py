@@ -1,0 +1,149 @@
+"""Position hooks at native speed: one pointer a variant that the compiled kernel calls.
+
+The hooks of a chain become one function of raw pointers (`numba.cfunc`), so that every variant's have the same
+signature and the kernel is compiled once for all. What numba cannot compile still runs interpreted.
+"""
+
+import re
+from collections.abc import Callable, Sequence
+from functools import cache
+from pathlib import Path
+from threading import Lock
+from typing import Any
+
+import numba
+from llvmlite import ir
+from numba.core.errors import NumbaError
+from numba.extending import intrinsic
+
+from bgrules.kernel import hooks
+from bgrules.terms import PLACES, SIDES
+
+# numba as it is, not as its stubs tell
+_types: Any = numba.types
+_compile: Any = numba.njit
+_cfunc: Any = numba.cfunc
+_numba: Any = numba
+_one_at_a_time = Lock()
+"""Two threads must not compile at once."""
+_doors: list[Any] = []
+"""Compiled hooks: their addresses are good while these live."""
+_BYTES, _WORDS = _types.CPointer(numba.int8), _types.CPointer(numba.int64)
+BOARD_SHAPE = (SIDES, PLACES)
+
+
+@intrinsic
+def _ask_step(typing, address, board, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
+    """Call the compiled step hooks at an address."""
+    numbers = (numba.int64,) * 4
+    return numba.int64(numba.int64, board, theirs, pinned, *numbers), _call_at_address
+
+
+@intrinsic
+def _ask_play(typing, address, before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
+    """Call the compiled play hooks at an address."""
+    return numba.int64(numba.int64, before, after, theirs, pinned, numba.int64), _call_at_address
+
+
+def _call_at_address(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
+    """Make the call: arrays are passed as pointers to what they hold, numbers as they are."""
+    given = []
+    for kind, value in zip(signature.args[1:], args[1:], strict=True):
+        if isinstance(kind, _types.Array):
+            value = context.make_array(kind)(context, builder, value).data
+        given.append(value)
+    answer = context.get_value_type(signature.return_type)
+    function = ir.FunctionType(answer, [value.type for value in given])
+    return builder.call(builder.inttoptr(args[0], function.as_pointer()), given)
+
+
+def hook_allows_step(handle, checkers, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
+    """Ask the compiled hooks: here a handle is their address."""
+    return _ask_step(handle, checkers, theirs, pinned, side, source, target, die) != 0  # type: ignore[call-arg]
+
+
+def hook_allows_play(handle, before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
+    """Ask the compiled hooks: here a handle is their address."""
+    return _ask_play(handle, before, after, theirs, pinned, side) != 0  # type: ignore[call-arg]
+
+
+class NotCompilableError(Exception):
+    """A position hook that numba cannot compile: the variant runs interpreted."""
+
+    def __init__(self, hook: Any, line: int, why: str) -> None:
+        """Keep the hook, the line of its file that numba stopped at (0 if unknown), and numba's words."""
+        super().__init__(why)
+        self.hook, self.line, self.why = hook, line, why
+
+
+@cache
+def native_step_hooks(handle: int) -> int:
+    """Compile the step hooks behind a handle; their address, or 0 for none.
+
+    Raises:
+        NotCompilableError: numba cannot.
+    """
+    if handle == 0:
+        return 0
+    asks = _all_of(hooks.step_hooks(handle), ("board", "theirs", "pinned", "side", "source", "target", "die"))
+
+    def ask(board, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
+        counts = _numba.carray(board, BOARD_SHAPE)
+        places, pins = _numba.carray(theirs, (PLACES,)), _numba.carray(pinned, (SIDES,))
+        return numba.int64(asks(counts, places, pins, side, source, target, die))
+
+    numbers = (numba.int64,) * 4
+    return _address(ask, numba.int64(_BYTES, _BYTES, _WORDS, *numbers), hooks.step_hooks(handle))
+
+
+@cache
+def native_play_hooks(handle: int) -> int:
+    """Compile the play hooks behind a handle; their address, or 0 for none.
+
+    Raises:
+        NotCompilableError: numba cannot.
+    """
+    if handle == 0:
+        return 0
+    asks = _all_of(hooks.play_hooks(handle), ("before", "after", "theirs", "pinned", "side"))
+
+    def ask(before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
+        one, other = _numba.carray(before, BOARD_SHAPE), _numba.carray(after, BOARD_SHAPE)
+        places, pins = _numba.carray(theirs, (PLACES,)), _numba.carray(pinned, (SIDES,))
+        return numba.int64(asks(one, other, places, pins, side))
+
+    return _address(ask, numba.int64(_BYTES, _BYTES, _BYTES, _WORDS, numba.int64), hooks.play_hooks(handle))
+
+
+def _all_of(asked: Sequence[Any], names: tuple[str, ...]) -> Any:
+    """Make one function that asks every hook, each given the arguments it takes by name, and its parameters."""
+    known: dict[str, Any] = {}
+    calls = []
+    for which, hook in enumerate(asked):
+        known[f"hook_{which}"], known[f"params_{which}"] = _compile(hook.function), hook.params
+        taken = (f"params_{which}" if at < 0 else names[at] for at in hook.arguments)
+        calls.append(f"hook_{which}({', '.join(taken)})")
+    listed = ", ".join(names)
+    exec(f"def ask_all({listed}):\n    return {' and '.join(calls)}\n", known)
+    return _compile(known["ask_all"])
+
+
+def _address(ask: Callable[..., object], signature: Any, asked: Sequence[Any]) -> int:
+    """Compile the door to some hooks; it is kept for the life of the process."""
+    try:
+        with _one_at_a_time:
+            door = _cfunc(signature)(ask)
+    except NumbaError as fault:
+        raise NotCompilableError(*_stopped_at(fault, asked)) from fault
+    _doors.append(door)
+    return int(door.address)
+
+
+def _stopped_at(fault: NumbaError, asked: Sequence[Any]) -> tuple[Any, int, str]:
+    """Find the hook and the line that numba names last in its message."""
+    text = re.sub("\x1b\\[[0-9;]*m", "", str(fault))
+    for file, line in reversed(re.findall(r'File "([^"]+)", line (\d+)', text)):
+        for hook in asked:
+            if Path(hook.function.__code__.co_filename).name == Path(file).name:
+                return hook, int(line), text.strip().splitlines()[0]
+    return asked[0], 0, text.strip().splitlines()[0]
