@@ -2,9 +2,11 @@
 
 import json
 import os
+import re
 import sys
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, redirect_stdout, suppress
+from contextvars import ContextVar
 from textwrap import fill
 from typing import TextIO
 
@@ -17,13 +19,32 @@ PIPE_WIDTH = 100
 """Columns when nobody looks: wide enough for tables, narrow enough for a page."""
 NARROWEST = 20
 """Columns below which nothing is folded any further."""
+_data: ContextVar[TextIO] = ContextVar("data")
+"""The stream for data while `sys.stdout` is lent out."""
 Progress = Callable[[int, int], None]
 """Told how many of how many are done."""
 
 
+@contextmanager
+def data_alone() -> Iterator[None]:
+    """Keep stdout for data: what anybody else prints meanwhile, such as a plugin, goes to stderr."""
+    stream = sys.stdout
+    token = _data.set(stream)
+    try:
+        with redirect_stdout(sys.stderr):
+            yield
+        stream.flush()
+    finally:
+        _data.reset(token)
+
+
+def _stdout() -> TextIO:
+    return _data.get(None) or sys.stdout
+
+
 def data() -> Console:
     """Return the console for what was asked for."""
-    return _console(sys.stdout)
+    return _console(_stdout())
 
 
 def talk() -> Console:
@@ -33,7 +54,7 @@ def talk() -> Console:
 
 def text(line: str = "") -> None:
     """Print a line of data as it is: no markup, no wrapping."""
-    data().print(Text(_encodable(line, sys.stdout)), soft_wrap=True)
+    data().print(Text(_encodable(line, _stdout())), soft_wrap=True)
 
 
 def folded(line: str, first: str = "", rest: str = "") -> None:
@@ -49,21 +70,27 @@ def bullet(line: str) -> None:
 
 def say(line: str) -> None:
     """Tell the person something on stderr, as it is."""
-    talk().print(Text(_encodable(line, sys.stderr)), soft_wrap=True)
+    with suppress(OSError, ValueError):  # nobody can be told that nobody can be told
+        talk().print(Text(_encodable(line, sys.stderr)), soft_wrap=True)
 
 
 def as_json(value: object) -> None:
     """Print one JSON document; ASCII, so that it survives any terminal."""
-    sys.stdout.write(json.dumps(value, indent=2) + "\n")
+    _stdout().write(json.dumps(value, indent=2) + "\n")
 
 
 def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
     """Print rows in columns; text folds, and numbers (columns `right`) never do."""
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for i, head in enumerate(heads):
-        grid.add_column(head, justify="right" if i in right else "left", overflow="fold", no_wrap=i in right)
+        grid.add_column(
+            Text(_encodable(head, sys.stdout)),
+            justify="right" if i in right else "left",
+            overflow="fold",
+            no_wrap=i in right,
+        )
     for row in rows:
-        grid.add_row(*(Text(_encodable(cell, sys.stdout)) for cell in row))
+        grid.add_row(*(Text(_encodable(cell, _stdout())) for cell in row))
     data().print(grid)
 
 
@@ -127,14 +154,19 @@ def _width(file: TextIO) -> int | None:
     if file.isatty():
         return None
     columns = os.environ.get("COLUMNS", "")
-    return int(columns) if columns.isdecimal() and int(columns) else PIPE_WIDTH
+    given = re.fullmatch("0*([1-9][0-9]{0,4})", columns)
+    return max(int(given[1]), NARROWEST) if given else PIPE_WIDTH
 
 
-PLAIN = str.maketrans({"…": "...", "–": "-", "×": "x", "±": "+-", "’": "'", "·": "*", "│": "|", "─": "-", "→": "->"})
+PLAIN = str.maketrans(
+    {"…": "...", "–": "-", "−": "-", "×": "x", "±": "+-", "’": "'", "·": "*", "│": "|", "─": "-", "→": "->"}
+)
 
 
 def _encodable(line: str, file: TextIO) -> str:
-    """Put plain signs where the stream cannot take ours."""
+    """Put plain signs where the stream cannot take ours, and nothing that would steer a terminal."""
+    if not line.isprintable():
+        line = "".join(sign if sign.isprintable() or sign in "\n\t" else "\ufffd" for sign in line)
     encoding = file.encoding or "utf-8"
     try:
         line.encode(encoding)
@@ -144,7 +176,9 @@ def _encodable(line: str, file: TextIO) -> str:
 
 
 def be_forgiving() -> None:
-    """Never fail because a stream cannot take a sign."""
+    """Never fail because a stream is closed or cannot take a sign."""
+    sys.stdout = sys.stdout or open(os.devnull, "w")  # None: the caller closed it
+    sys.stderr = sys.stderr or open(os.devnull, "w")
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

@@ -92,3 +92,10 @@ def test_data_goes_to_stdout_and_talk_to_stderr() -> None:
 
 def test_no_colour_is_sent_down_a_pipe() -> None:
     assert b"\x1b" not in start("--help").stdout + start("variants").stdout
+
+
+def test_a_minus_stays_a_minus_on_any_stream() -> None:
+    done = start("compare", "hoyle", "modern", "--games", "20", PYTHONIOENCODING="ascii")
+    assert 0 == done.returncode
+    assert b"?" not in done.stdout
+    assert b"-0." in done.stdout
