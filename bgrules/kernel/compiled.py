@@ -58,6 +58,11 @@ PLAIN = ("register", "new_state", "new_work")
 """Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
 DOORS = ("play_games", "list_plays", "search_plays", "put_results")
 """Functions that Python calls; the others need no wrapper, which halves the time to compile."""
+INLINE = (
+    *("top_bit", "place_of", "step_code", "target_of", "after", "sources", "off_sources", "put_steps"),
+    *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "open_points", "is_plain"),
+)
+"""Small functions of the inner loops that LLVM would call rather than put in place; measured, see `tests/bench`."""
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 """`_nrt`: the kernel makes no array, so none needs to be counted."""
 
@@ -174,7 +179,9 @@ def _in_folder(twin: FunctionType, folder: Path) -> FunctionType:
 
 def _native(plain: Callable[..., object], is_door: bool) -> Any:
     """Wrap a function so that it is compiled once, when it is first called."""
-    native = _compile(**OPTIONS, no_cpython_wrapper=not is_door, no_cfunc_wrapper=True)(plain)
+    native = _compile(
+        **OPTIONS, no_cpython_wrapper=not is_door, no_cfunc_wrapper=True, forceinline=plain.__name__ in INLINE
+    )(plain)
     one_template = native.get_call_template
 
     def widened_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:

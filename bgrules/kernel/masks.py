@@ -10,7 +10,7 @@ points that are hit alike, or as two checkers borne off.
 """
 
 from bgrules.kernel.board import State
-from bgrules.kernel.steps import all_home, must_enter
+from bgrules.kernel.steps import all_home, still_to_enter
 from bgrules.kernel.twins import copy_row, top_bit
 from bgrules.kernel.work import Work
 from bgrules.ruleset import tables
@@ -22,23 +22,21 @@ PLACES_SUM = BAR + HAND
 """A rank above the points is PLACES_SUM less its place, and the other way round."""
 BYTE, DIE_SHIFT, HITS_SHIFT = 8, 5, 20
 NO_ROOM = -1
-LEFT, OCCUPIED, PATH, SOURCE, TARGET = 0, 1, 2, 3, 4
+LEFT, OCCUPIED, PATH, SOURCE, TARGET, MUST = 0, 1, 2, 3, 4, 5
 """Columns of the stack of `like_plays`, a row a depth."""
 ANY_POINT, ANY_UNPLAYABLE, NEVER = tables.ANY_POINT, tables.ANY_UNPLAYABLE, tables.NEVER
-EVERYTHING, EACH_ALLOWANCE, HIT = tables.EVERYTHING, tables.EACH_ALLOWANCE, tables.HIT
+EVERYTHING, EACH_ALLOWANCE, HIT, LOST = tables.EVERYTHING, tables.EACH_ALLOWANCE, tables.HIT, tables.LOST
 LOWER_FIRST, OWN_HOME = tables.LOWER_FIRST, tables.OWN_HOME
 
 
-def steps_commute(rules: Ruleset, state: State, side: int) -> bool:
-    """Say whether the steps of like or two unlike numbers commute here, whatever the numbers.
+def steps_commute(rules: Ruleset) -> bool:
+    """Say whether masks may serve: what may go and land depends on no step but entering and coming home.
 
-    Source: fields `obligation`, `entry.hand`, `landing.hit_when`, `bearing_off.too_high`; the position hooks.
+    Source: fields `obligation`, `landing.hit_when`, `bearing_off.too_high`; the position hooks.
     """
     if rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
         return False
-    if rules.allow_step != 0 or rules.allow_play != 0 or rules.hit_when == OWN_HOME:
-        return False
-    return not must_enter(rules, state, side)
+    return rules.allow_step == 0 and rules.allow_play == 0 and rules.hit_when != OWN_HOME
 
 
 def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, work: Work) -> int:
@@ -55,13 +53,14 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, w
     bears = stuck == 0 and (rules.tested != EACH_ALLOWANCE or all_home(rules, state, side))
     open_, blots = open_points(rules, state, side)
     open_ &= ~stuck
+    must = still_to_enter(rules, state, side)
     if high == low:
-        return like_plays(rules, own, occupied, open_, bears, high, n, work.codes, work.stack)
-    if is_plain(own, occupied, rules.home):
+        return like_plays(rules, own, occupied, open_, bears, must, high, n, work.codes, work.stack)
+    if must == 0 and is_plain(rules, own, occupied, high, low):
         found = plain_pairs(own, occupied, open_, blots, high, low, work.codes)
     else:
-        found = pairs(rules, own, occupied, open_, blots, bears, high, low, work.codes, work.keys)
-    return found if found != 0 else single_plays(rules, occupied, open_, bears, high, low, work.codes)
+        found = pairs(rules, own, occupied, open_, blots, bears, must, high, low, work.codes, work.keys)
+    return found if found != 0 else single_plays(rules, occupied, open_, bears, must, high, low, work.codes)
 
 
 def occupied_ranks(own: Int8) -> int:
@@ -86,8 +85,8 @@ def open_points(rules: Ruleset, state: State, side: int) -> tuple[int, int]:
     return open_, blots & open_ if rules.on_blot == HIT else 0
 
 
-def sources(rules: Ruleset, occupied: int, open_: int, bears: bool, die: int) -> int:
-    """Mark the ranks from which a die may be played.
+def sources(rules: Ruleset, occupied: int, open_: int, bears: bool, must: int, die: int) -> int:
+    """Mark the ranks from which a die may be played, `must` checkers having to enter first.
 
     Source: as `steps.step_reason`.
     """
@@ -98,6 +97,8 @@ def sources(rules: Ruleset, occupied: int, open_: int, bears: bool, die: int) ->
         found = (on_bar & (open_ >> bar)) << BAR_RANK | ((occupied >> HAND_RANK) & (open_ >> hand) & 1) << HAND_RANK
         if on_bar != 0:
             return found & ~(1 << HAND_RANK) if rules.bar_before == EVERYTHING else found
+        if must > 0 and (found != 0 or rules.if_shut_out == LOST):
+            return found
     found |= occupied & (open_ << die) & ((1 << HAND_RANK) - 1)
     if bears and occupied >> (rules.home + 1) == 0 and occupied != 0:
         found |= off_sources(rules.too_high, occupied, die)
@@ -142,32 +143,80 @@ def step_code(rank: int, die: int) -> int:
 
 
 def like_plays(
-    rules: Ruleset, own: Int8, occupied: int, open_: int, bears: bool, die: int, n: int, codes: Int64, stack: Int64
+    rules: Ruleset,
+    own: Int8,
+    occupied: int,
+    open_: int,
+    bears: bool,
+    must: int,
+    die: int,
+    n: int,
+    codes: Int64,
+    stack: Int64,
 ) -> int:
     """List the plays of n like numbers: steps from high to low, as many as can be. `own` is used up on the way."""
     best, found, depth = 0, 1, 0
     codes[0] = 0  # the empty play, unless a step is found
-    push(stack, 0, sources(rules, occupied, open_, bears, die), occupied, 0)
+    push(stack, 0, sources(rules, occupied, open_, bears, must, die), occupied, 0, must)
     while depth >= 0:
+        if found + HAND * HAND > len(codes):
+            return NO_ROOM
         left = int(stack[depth, LEFT])
         if left == 0:
             depth = back(own, stack, depth)
-        elif depth == n - 1:
-            if best < n:
-                best, found = n, 0
-            if found + HAND > len(codes):
-                return NO_ROOM
-            stack[depth, LEFT] = 0
-            found = put_steps(left, die, int(stack[depth, PATH]), depth, codes, found)
-        else:
+        elif depth < n - 2:
             candidates = forth(rules, own, open_, bears, die, stack, depth)
             depth += 1
             if candidates == 0 and depth >= best:
-                if depth > best:
-                    best, found = depth, 0
+                found = found if depth == best else 0
+                best = depth
                 codes[found] = stack[depth, PATH]
                 found += 1
+        elif depth == n - 1:
+            best, found = n, put_steps(left, die, 0, 0, codes, 0)
+            stack[depth, LEFT] = 0
+        else:
+            best, found = last_two(rules, own, open_, bears, die, n, codes, stack, best, found)
     return found
+
+
+def last_two(
+    rules: Ruleset,
+    own: Int8,
+    open_: int,
+    bears: bool,
+    die: int,
+    n: int,
+    codes: Int64,
+    stack: Int64,
+    best: int,
+    found: int,
+) -> tuple[int, int]:
+    """Finish the plays that stand two steps before their end, without walking there.
+
+    Returns:
+        The most numbers played so far, and how many plays of so many are found.
+    """
+    depth = n - 2
+    left, occupied, path = int(stack[depth, LEFT]), int(stack[depth, OCCUPIED]), int(stack[depth, PATH])
+    must = int(stack[depth, MUST])
+    stack[depth, LEFT] = 0
+    while left != 0:
+        rank = top_bit(left)
+        left ^= 1 << rank
+        now = after(own, occupied, rank, target_of(rules, rank, die))
+        candidates = sources(rules, now, open_, bears, must - (rank == HAND_RANK), die)
+        lower = candidates & ((2 << rank) - 1)
+        longer = path | step_code(rank, die) << (BYTE * depth)
+        if lower != 0:
+            found = put_steps(lower, die, longer, depth + 1, codes, found if best == n else 0)
+            best = n
+        elif candidates == 0 and best <= depth + 1:
+            found = found if best == depth + 1 else 0
+            best = depth + 1
+            codes[found] = longer
+            found += 1
+    return best, found
 
 
 def forth(rules: Ruleset, own: Int8, open_: int, bears: bool, die: int, stack: Int64, depth: int) -> int:
@@ -180,9 +229,10 @@ def forth(rules: Ruleset, own: Int8, open_: int, bears: bool, die: int, stack: I
     stack[depth, SOURCE], stack[depth, TARGET] = place, target
     own[place] -= 1
     own[target] += 1
-    candidates = sources(rules, occupied, open_, bears, die)
+    must = int(stack[depth, MUST]) - (rank == HAND_RANK)
+    candidates = sources(rules, occupied, open_, bears, must, die)
     path = int(stack[depth, PATH]) | step_code(rank, die) << (BYTE * depth)
-    push(stack, depth + 1, candidates & ((2 << rank) - 1), occupied, path)
+    push(stack, depth + 1, candidates & ((2 << rank) - 1), occupied, path, must)
     return candidates
 
 
@@ -194,23 +244,26 @@ def back(own: Int8, stack: Int64, depth: int) -> int:
     return depth - 1
 
 
-def push(stack: Int64, depth: int, left: int, occupied: int, path: int) -> None:
+def push(stack: Int64, depth: int, left: int, occupied: int, path: int, must: int) -> None:
     """Begin to try the ranks of a mask at a depth."""
     stack[depth, LEFT] = left
     stack[depth, OCCUPIED] = occupied
     stack[depth, PATH] = path
+    stack[depth, MUST] = must
 
 
-def is_plain(own: Int8, occupied: int, home: int) -> bool:
-    """Say whether no checker has to enter, and two at least must come home before any may be borne off."""
-    if occupied >> HAND_RANK != 0:
+def is_plain(rules: Ruleset, own: Int8, occupied: int, high: int, low: int) -> bool:
+    """Say whether no bar waits, a hand is as good as a point, and two checkers at least are not yet home."""
+    if occupied >> HAND_RANK != 0 and (
+        occupied >> BAR_RANK != 0 or rules.entry[1, high] + high != HAND_RANK or rules.entry[1, low] + low != HAND_RANK
+    ):
         return False
-    outside = occupied >> (home + 1)
-    return outside & (outside - 1) != 0 or (outside != 0 and own[top_bit(occupied)] > 1)
+    outside = occupied >> (rules.home + 1)
+    return outside & (outside - 1) != 0 or (outside != 0 and own[place_of(top_bit(occupied))] > 1)
 
 
 def plain_pairs(own: Int8, occupied: int, open_: int, blots: int, high: int, low: int, codes: Int64) -> int:
-    """List the plays of both unlike numbers where every step stays on the board.
+    """List the plays of both unlike numbers where every step stays on the board, a hand being as good as a point.
 
     The higher number goes first wherever that reaches the same.
     """
@@ -222,7 +275,7 @@ def plain_pairs(own: Int8, occupied: int, open_: int, blots: int, high: int, low
     while left != 0:
         rank = top_bit(left)
         left ^= 1 << rank
-        others = by_low if own[rank] > 1 else by_low & ~(1 << rank)
+        others = by_low if own[place_of(rank)] > 1 else by_low & ~(1 << rank)
         others |= ((carried >> rank) & 1) << (rank - high)
         others &= ~(unhit & (1 << (rank + low)))  # the checker there, carried by both, was told before
         first = step_code(rank, high)
@@ -254,6 +307,7 @@ def pairs(
     open_: int,
     blots: int,
     bears: bool,
+    must: int,
     high: int,
     low: int,
     codes: Int64,
@@ -263,12 +317,13 @@ def pairs(
     found = 0
     for turn in range(2):
         first, second = (high, low) if turn == 0 else (low, high)
-        left = sources(rules, occupied, open_, bears, first)
+        left = sources(rules, occupied, open_, bears, must, first)
         while left != 0:
             rank = top_bit(left)
             left ^= 1 << rank
             middle = target_of(rules, rank, first)
-            others = sources(rules, after(own, occupied, rank, middle), open_, bears, second)
+            now = after(own, occupied, rank, middle)
+            others = sources(rules, now, open_, bears, must - (rank == HAND_RANK), second)
             while others != 0:
                 other = top_bit(others)
                 others ^= 1 << other
@@ -298,13 +353,15 @@ def is_first(keys: Int64, last: int) -> int:
     return 1
 
 
-def single_plays(rules: Ruleset, occupied: int, open_: int, bears: bool, high: int, low: int, codes: Int64) -> int:
+def single_plays(
+    rules: Ruleset, occupied: int, open_: int, bears: bool, must: int, high: int, low: int, codes: Int64
+) -> int:
     """List the plays of one of two unlike numbers, where both cannot be played; the empty play if none can.
 
     Source: field `obligation.larger`.
     """
-    by_high = sources(rules, occupied, open_, bears, high)
-    by_low = sources(rules, occupied, open_, bears, low)
+    by_high = sources(rules, occupied, open_, bears, must, high)
+    by_low = sources(rules, occupied, open_, bears, must, low)
     found = put_steps(by_high, high, 0, 0, codes, 0)
     if found == 0 or rules.larger == 0:
         borne_off_by_both = by_high & by_low & ((2 << low) - 1)

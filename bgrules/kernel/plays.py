@@ -42,7 +42,7 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     Returns:
         How many there are, 1 at least, in `work.codes`; FULL when `work` is too small.
     """
-    if optional == 0 and (n == 2 or numbers[0] == numbers[n - 1]) and steps_commute(rules, state, side):
+    if optional == 0 and (n == 2 or numbers[0] == numbers[n - 1]) and steps_commute(rules):
         return mask_plays(rules, state, side, numbers, n, work)
     return search_plays(rules, state, side, numbers, n, optional, work)
 

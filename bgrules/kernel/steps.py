@@ -142,13 +142,20 @@ def is_pinned(state: State, side: int, point: int) -> bool:
 
 
 def must_enter(rules: Ruleset, state: State, side: int) -> bool:
-    """Say whether fewer checkers than `entry.hand.enter_first` have entered, and that binds now."""
-    if rules.enter_first == 0:
-        return False
-    in_hand = state.checkers[side, HAND]
-    if in_hand == 0 or rules.start[side, HAND] - in_hand >= rules.enter_first:
-        return False
-    return rules.counted == COUNT_CHECKERS or int(state.counters[FIRST_THROW]) != 0
+    """Say whether checkers must enter before others are free."""
+    return still_to_enter(rules, state, side) > 0
+
+
+def still_to_enter(rules: Ruleset, state: State, side: int) -> int:
+    """Count the checkers that must enter before others are free; as many as `enter_first` asks for, if that binds now.
+
+    Source: fields `entry.hand.enter_first`, `entry.hand.counted`.
+    """
+    in_hand = int(state.checkers[side, HAND])
+    if in_hand == 0 or (rules.counted != COUNT_CHECKERS and state.counters[FIRST_THROW] == 0):
+        return 0
+    entered = int(rules.start[side, HAND]) - in_hand
+    return max(0, min(in_hand, rules.enter_first - entered))
 
 
 def can_enter(rules: Ruleset, state: State, side: int, die: int) -> bool:
@@ -235,8 +242,9 @@ def take_step(rules: Ruleset, state: State, side: int, source: int, target: int)
 
 def has_step(rules: Ruleset, state: State, side: int) -> bool:
     """Say whether a side has a legal step with any die."""
-    for die in range(1, FACES + 1):
-        for source in range(HAND, OFF, -1):
-            if step_reason(rules, state, side, source, die) == OK:
-                return True
+    for source in range(HAND, OFF, -1):
+        if state.checkers[side, source] > 0:
+            for die in range(1, FACES + 1):
+                if step_reason(rules, state, side, source, die) == OK:
+                    return True
     return False
