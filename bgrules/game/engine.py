@@ -8,11 +8,13 @@ from typing import NamedTuple
 
 from bgrules.game.notation import Play, Step, play_text
 from bgrules.game.position import Position
-from bgrules.kernel import board, plays, steps
+from bgrules.kernel import board, codes, steps
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, HAND, POINTS, Allowance
 
+NO_STEPS = 0
+"""The code of a play without a step."""
 SOURCES = (BAR, HAND, *range(POINTS, 0, -1))
 """Places that a step may leave, in the order in which they are told."""
 
@@ -51,6 +53,8 @@ def position_of(state: board.State, side: int) -> Position:
 
 def legal_plays(question: Question) -> list[Play]:
     """List the plays of a question, one a distinct result, in the kernel's order."""
+    if not question.allowance.dice:
+        return [play_of(question, NO_STEPS)]
     optional = int(question.allowance.optional)
     codes = Runner().plays(question.rules, state_of(question), question.side, question.allowance.dice, optional)
     return [play_of(question, int(code)) for code in codes]
@@ -60,7 +64,7 @@ def play_of(question: Question, code: int) -> Play:
     """Make a play's code readable: play it and say what was done."""
     state = state_of(question)
     made = list(_steps(question.rules, state, question.side, code))
-    numbers = tuple(plays.step_die(code, which) for which in range(len(made)))
+    numbers = tuple(codes.step_die(code, which) for which in range(len(made)))
     return Play(play_text(made), tuple(map(str, made)), position_of(state, question.side), numbers, code)
 
 
@@ -86,8 +90,8 @@ def board_copy(state: board.State) -> board.State:
 
 
 def _steps(rules: Ruleset, state: board.State, side: int, code: int) -> Iterator[Step]:
-    for which in range(plays.n_steps(code)):
-        yield step_of(rules, state, side, plays.step_source(code, which), plays.step_die(code, which))
+    for which in range(codes.n_steps(code)):
+        yield step_of(rules, state, side, codes.step_source(code, which), codes.step_die(code, which))
 
 
 def _pins(bits: int) -> tuple[int, ...]:

@@ -39,6 +39,7 @@ MODULES = (
     "bgrules.terms",
     "bgrules.kernel.twins",
     "bgrules.kernel.dice",
+    "bgrules.kernel.codes",
     "bgrules.kernel.board",
     "bgrules.kernel.hooks",
     "bgrules.kernel.work",

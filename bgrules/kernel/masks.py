@@ -10,6 +10,7 @@ points that are hit alike, or as two checkers borne off.
 """
 
 from bgrules.kernel.board import State
+from bgrules.kernel.codes import step_code
 from bgrules.kernel.steps import all_home, still_to_enter
 from bgrules.kernel.twins import copy_row, top_bit
 from bgrules.kernel.work import Work
@@ -20,7 +21,8 @@ from bgrules.terms import BAR, HAND, OFF, POINTS
 HAND_RANK, BAR_RANK = POINTS + 1, POINTS + 2
 PLACES_SUM = BAR + HAND
 """A rank above the points is PLACES_SUM less its place, and the other way round."""
-BYTE, DIE_SHIFT, HITS_SHIFT = 8, 5, 20
+KEY_SHIFT = 5
+"""Bits of a rank in `pair_key`."""
 NO_ROOM = -1
 LEFT, OCCUPIED, PATH, SOURCE, TARGET, MUST = 0, 1, 2, 3, 4, 5
 """Columns of the stack of `like_plays`, a row a depth."""
@@ -137,11 +139,6 @@ def place_of(rank: int) -> int:
     return rank if rank <= POINTS else PLACES_SUM - rank
 
 
-def step_code(rank: int, die: int) -> int:
-    """Make the byte of a step."""
-    return place_of(rank) | die << DIE_SHIFT
-
-
 def like_plays(
     rules: Ruleset,
     own: Int8,
@@ -207,7 +204,7 @@ def last_two(
         now = after(own, occupied, rank, target_of(rules, rank, die))
         candidates = sources(rules, now, open_, bears, must - (rank == HAND_RANK), die)
         lower = candidates & ((2 << rank) - 1)
-        longer = path | step_code(rank, die) << (BYTE * depth)
+        longer = path | step_code(place_of(rank), die, depth)
         if lower != 0:
             found = put_steps(lower, die, longer, depth + 1, codes, found if best == n else 0)
             best = n
@@ -231,7 +228,7 @@ def forth(rules: Ruleset, own: Int8, open_: int, bears: bool, die: int, stack: I
     own[target] += 1
     must = int(stack[depth, MUST]) - (rank == HAND_RANK)
     candidates = sources(rules, occupied, open_, bears, must, die)
-    path = int(stack[depth, PATH]) | step_code(rank, die) << (BYTE * depth)
+    path = int(stack[depth, PATH]) | step_code(place, die, depth)
     push(stack, depth + 1, candidates & ((2 << rank) - 1), occupied, path, must)
     return candidates
 
@@ -278,11 +275,11 @@ def plain_pairs(own: Int8, occupied: int, open_: int, blots: int, high: int, low
         others = by_low if own[place_of(rank)] > 1 else by_low & ~(1 << rank)
         others |= ((carried >> rank) & 1) << (rank - high)
         others &= ~(unhit & (1 << (rank + low)))  # the checker there, carried by both, was told before
-        first = step_code(rank, high)
+        first = step_code(place_of(rank), high, 0)
         while others != 0:
             other = top_bit(others)
             others ^= 1 << other
-            codes[found] = first | step_code(other, low) << BYTE
+            codes[found] = first | step_code(place_of(other), low, 1)
             found += 1
     return lows_first(occupied, open_, blots, by_low, unhit, high, low, codes, found)
 
@@ -295,7 +292,7 @@ def lows_first(
     while left != 0:
         rank = top_bit(left)
         left ^= 1 << rank
-        codes[found] = step_code(rank, low) | step_code(rank - low, high) << BYTE
+        codes[found] = step_code(place_of(rank), low, 0) | step_code(place_of(rank - low), high, 1)
         found += 1
     return found
 
@@ -328,7 +325,7 @@ def pairs(
                 other = top_bit(others)
                 others ^= 1 << other
                 keys[found] = pair_key(rank, middle, other, target_of(rules, other, second), blots)
-                codes[found] = step_code(rank, first) | step_code(other, second) << BYTE
+                codes[found] = step_code(place_of(rank), first, 0) | step_code(place_of(other), second, 1)
                 found += is_first(keys, found)
     return found
 
@@ -340,9 +337,9 @@ def pair_key(rank: int, target: int, other: int, other_target: int, blots: int) 
         target, other = OFF, OFF
     elif other_target == rank:
         other_target, rank = OFF, OFF
-    gone = min(rank, other) | max(rank, other) << DIE_SHIFT
-    come = min(target, other_target) | max(target, other_target) << DIE_SHIFT
-    return gone | come << (2 * DIE_SHIFT) | hits << HITS_SHIFT
+    gone = min(rank, other) | max(rank, other) << KEY_SHIFT
+    come = min(target, other_target) | max(target, other_target) << KEY_SHIFT
+    return gone | come << 2 * KEY_SHIFT | hits << 4 * KEY_SHIFT
 
 
 def is_first(keys: Int64, last: int) -> int:
@@ -377,6 +374,6 @@ def put_steps(left: int, die: int, path: int, depth: int, codes: Int64, found: i
     while left != 0:
         rank = top_bit(left)
         left ^= 1 << rank
-        codes[found] = path | step_code(rank, die) << (BYTE * depth)
+        codes[found] = path | step_code(place_of(rank), die, depth)
         found += 1
     return found

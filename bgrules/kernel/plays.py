@@ -1,11 +1,11 @@
 """All plays of an allowance: one a distinct result, the obligation applied, in a fixed order.
 
 The search tries the higher number first and the places bar, hand, then the points from high to low; the first
-sequence of steps that reaches a result names it, and the plays stand in the order in which they were found. A play is
-a code: one byte a step, the lowest first, source | die << DIE_SHIFT; 0 plays nothing.
+sequence of steps that reaches a result names it, and the plays stand in the order in which they were found, as codes.
 """
 
 from bgrules.kernel.board import State, copy_state
+from bgrules.kernel.codes import n_steps, step_code, step_die, step_source
 from bgrules.kernel.hooks import hook_allows_play
 from bgrules.kernel.masks import mask_plays, steps_commute
 from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
@@ -28,8 +28,6 @@ from bgrules.kernel.work import (
 from bgrules.ruleset.tables import LOWER_FIRST, Int8, Ruleset
 from bgrules.terms import BAR, HAND
 
-BYTE, DIE_SHIFT = 8, 5
-STEP_MASK, PLACE_MASK = (1 << BYTE) - 1, (1 << DIE_SHIFT) - 1
 FULL = -1
 """The search needs more memory."""
 EXCLUDED = -1
@@ -123,8 +121,13 @@ def try_step(rules: Ruleset, side: int, source: int, die: int, which: int, node:
         return False
     take_step(rules, state, side, source, step_target(rules, state, side, source, die))
     depth = int(work.facts[node, DEPTH])
-    step = (source | (die << DIE_SHIFT)) << (BYTE * depth)
-    enter_node(new, int(work.facts[node, PATH]) | step, int(work.facts[node, LEFT]) & ~(1 << which), depth + 1, work)
+    enter_node(
+        new,
+        int(work.facts[node, PATH]) | step_code(source, die, depth),
+        int(work.facts[node, LEFT]) & ~(1 << which),
+        depth + 1,
+        work,
+    )
     return is_new(new, True, work)
 
 
@@ -172,25 +175,6 @@ def collect(numbers: Int8, n: int, depth: int, least: int, n_nodes: int, found: 
             work.codes[found] = work.facts[node, PATH]
             found += 1
     return found
-
-
-def n_steps(code: int) -> int:
-    """Count the steps of a play."""
-    count = 0
-    while code != 0:
-        code >>= BYTE
-        count += 1
-    return count
-
-
-def step_source(code: int, which: int) -> int:
-    """Name the place that a step of a play leaves."""
-    return (code >> (BYTE * which)) & PLACE_MASK
-
-
-def step_die(code: int, which: int) -> int:
-    """Name the number that a step of a play uses."""
-    return ((code >> (BYTE * which)) & STEP_MASK) >> DIE_SHIFT
 
 
 def put_results(rules: Ruleset, state: State, side: int, found: int, work: Work, boards: Int8) -> None:

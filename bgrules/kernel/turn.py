@@ -35,7 +35,8 @@ from bgrules.kernel.board import (
     WON,
     State,
 )
-from bgrules.kernel.plays import n_steps, step_die, take_play
+from bgrules.kernel.codes import n_steps, step_die
+from bgrules.kernel.plays import take_play
 from bgrules.kernel.steps import begin_allowance, has_step
 from bgrules.kernel.twins import copy_rows
 from bgrules.kernel.wins import has_won, win_kind

@@ -1,0 +1,28 @@
+"""A play as one number: a byte a step, the first step lowest, source | die << DIE_SHIFT; 0 plays nothing."""
+
+BYTE, DIE_SHIFT = 8, 5
+STEP_MASK, PLACE_MASK = (1 << BYTE) - 1, (1 << DIE_SHIFT) - 1
+
+
+def step_code(source: int, die: int, which: int) -> int:
+    """Make the byte of a step, in its place: the step `which` of a play, from 0."""
+    return (source | die << DIE_SHIFT) << (BYTE * which)
+
+
+def n_steps(code: int) -> int:
+    """Count the steps of a play."""
+    count = 0
+    while code != 0:
+        code >>= BYTE
+        count += 1
+    return count
+
+
+def step_source(code: int, which: int) -> int:
+    """Name the place that a step of a play leaves."""
+    return (code >> (BYTE * which)) & PLACE_MASK
+
+
+def step_die(code: int, which: int) -> int:
+    """Name the number that a step of a play uses."""
+    return ((code >> (BYTE * which)) & STEP_MASK) >> DIE_SHIFT
