@@ -7,7 +7,7 @@ sequence of steps that reaches a result names it, and the plays stand in the ord
 from bgrules.kernel.board import State, copy_state
 from bgrules.kernel.codes import n_steps, step_code, step_die, step_source
 from bgrules.kernel.hooks import hook_allows_play
-from bgrules.kernel.masks import mask_plays, steps_commute
+from bgrules.kernel.masks import has_pinned_wall, mask_plays, steps_commute
 from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
 from bgrules.kernel.twins import copy_rows
 from bgrules.kernel.work import (
@@ -40,7 +40,8 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     Returns:
         How many there are, 1 at least, in `work.codes`; FULL when `work` is too small.
     """
-    if optional == 0 and (n == 2 or numbers[0] == numbers[n - 1]) and steps_commute(rules):
+    fits = optional == 0 and (n == 2 or numbers[0] == numbers[n - 1])
+    if fits and steps_commute(rules) and not has_pinned_wall(rules, state, 1 - side):
         return mask_plays(rules, state, side, numbers, n, work)
     return search_plays(rules, state, side, numbers, n, optional, work)
 
@@ -121,13 +122,8 @@ def try_step(rules: Ruleset, side: int, source: int, die: int, which: int, node:
         return False
     take_step(rules, state, side, source, step_target(rules, state, side, source, die))
     depth = int(work.facts[node, DEPTH])
-    enter_node(
-        new,
-        int(work.facts[node, PATH]) | step_code(source, die, depth),
-        int(work.facts[node, LEFT]) & ~(1 << which),
-        depth + 1,
-        work,
-    )
+    path = int(work.facts[node, PATH]) | step_code(source, die, depth)
+    enter_node(new, path, int(work.facts[node, LEFT]) & ~(1 << which), depth + 1, work)
     return is_new(new, True, work)
 
 
