@@ -202,14 +202,15 @@ def is_let_off(rules: Ruleset, state: State, side: int, source: int, die: int) -
     for point in range(die, source + 1):
         if state.checkers[side, point] > 0:
             target = point - die
-            if target == OFF or arrival_reason(rules, state, side, point, target, die) == OK:
+            if arrival_reason(rules, state, side, point, target, die) == OK:
                 return False
     return True
 
 
 def begin_allowance(rules: Ruleset, state: State, side: int) -> None:
     """Note what a rule tests once, before the numbers of an allowance are played."""
-    state.counters[HOME_BEFORE] = 1 if all_home(rules, state, side) else 0
+    if rules.tested == EACH_ALLOWANCE:
+        state.counters[HOME_BEFORE] = 1 if all_home(rules, state, side) else 0
 
 
 def take_step(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:

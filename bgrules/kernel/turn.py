@@ -135,7 +135,8 @@ def next_carried(rules: Ruleset, state: State) -> int:
         state.numbers[n] = state.carried[at + n]
         n += 1
     if n == 0:
-        state.carried[:] = 0
+        if at > 0:
+            state.carried[:] = 0
         state.counters[CARRY_AT] = NOT_CARRYING
         return before_throw(rules, state)
     state.counters[CARRY_AT] = at + n + 1
