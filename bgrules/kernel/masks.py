@@ -24,6 +24,8 @@ PLACES_SUM = BAR + HAND
 KEY_SHIFT = 5
 """Bits of a rank in `pair_key`."""
 NO_ROOM = -1
+MOST_PAIRS = 2 * BAR_RANK * BAR_RANK
+"""Both orders of two steps from any two ranks: room that plays of unlike numbers may need."""
 LEFT, OCCUPIED, PATH, SOURCE, TARGET, MUST = 0, 1, 2, 3, 4, 5
 """Columns of the stack of `like_plays`, a row a depth."""
 ANY_POINT, ANY_UNPLAYABLE, NEVER = tables.ANY_POINT, tables.ANY_UNPLAYABLE, tables.NEVER
@@ -39,6 +41,20 @@ def steps_commute(rules: Ruleset) -> bool:
     if rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
         return False
     return rules.allow_step == 0 and rules.allow_play == 0 and rules.hit_when != OWN_HOME
+
+
+def has_pinned_wall(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether a side's pinned checkers would close their point if they were free: a step off them closes it.
+
+    No play leads there, but a position may be asked about. Source: fields `landing.closed_from`, `landing.on_blot`.
+    """
+    left = int(state.pinned[side])
+    while left != 0:
+        point = top_bit(left)
+        left ^= 1 << point
+        if state.checkers[side, point] >= rules.closed_from:
+            return True
+    return False
 
 
 def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, work: Work) -> int:
@@ -58,6 +74,8 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, w
     must = still_to_enter(rules, state, side)
     if high == low:
         return like_plays(rules, own, occupied, open_, bears, must, high, n, work.codes, work.stack)
+    if len(work.codes) < MOST_PAIRS:
+        return NO_ROOM
     if must == 0 and is_plain(rules, own, occupied, high, low):
         found = plain_pairs(own, occupied, open_, blots, high, low, work.codes)
     else:
@@ -361,11 +379,20 @@ def single_plays(
     by_low = sources(rules, occupied, open_, bears, must, low)
     found = put_steps(by_high, high, 0, 0, codes, 0)
     if found == 0 or rules.larger == 0:
-        borne_off_by_both = by_high & by_low & ((2 << low) - 1)
-        found = put_steps(by_low & ~borne_off_by_both, low, 0, 0, codes, found)
+        found = put_steps(by_low & ~alike(rules, by_high & by_low, high, low), low, 0, 0, codes, found)
     if found == 0:
         codes[0] = 0
         found = 1
+    return found
+
+
+def alike(rules: Ruleset, both: int, high: int, low: int) -> int:
+    """Mark, of the ranks that both numbers may leave, those from which they lead to one place: off, or an entry."""
+    found = both & ((2 << low) - 1)
+    if rules.entry[0, high] == rules.entry[0, low]:
+        found |= both & (1 << BAR_RANK)
+    if rules.entry[1, high] == rules.entry[1, low]:
+        found |= both & (1 << HAND_RANK)
     return found
 
 
