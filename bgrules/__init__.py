@@ -9,10 +9,12 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from bgrules.compare.experiment import compare as compare
     from bgrules.errors import BgrulesError as BgrulesError
+    from bgrules.errors import GameError as GameError
     from bgrules.errors import PlayError as PlayError
     from bgrules.errors import PositionError as PositionError
     from bgrules.errors import ThrowError as ThrowError
     from bgrules.errors import VariantError as VariantError
+    from bgrules.game.game import Game as Game
     from bgrules.game.notation import Play as Play
     from bgrules.game.position import Position as Position
     from bgrules.game.variant import Variant as Variant
@@ -33,6 +35,7 @@ __version__ = "0.1.0"
 _HOMES = {
     "load": "bgrules.game.variant",
     "Variant": "bgrules.game.variant",
+    "Game": "bgrules.game.game",
     "Position": "bgrules.game.position",
     "Play": "bgrules.game.notation",
     "Verdict": "bgrules.game.why",
@@ -49,6 +52,7 @@ _HOMES = {
     "PositionError": "bgrules.errors",
     "ThrowError": "bgrules.errors",
     "PlayError": "bgrules.errors",
+    "GameError": "bgrules.errors",
     "simulate": "bgrules.sim.batch",
     "compare": "bgrules.compare.experiment",
 }

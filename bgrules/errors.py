@@ -6,6 +6,11 @@ Every message is made here or handed in whole; nobody prints here.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
+from typing import Any
+from unicodedata import combining, east_asian_width
+
+MAX_SHOWN = 300
+"""A longer line is named, but not shown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,10 +55,17 @@ def _snippet(place: Place) -> list[str]:
     """Draw the line with a caret under what is wrong."""
     margin = " " * len(str(place.line))
     head = f"{margin}--> {place.file}:{place.line}:{place.column}"
-    if not place.text:
+    if not place.text or len(place.text) > MAX_SHOWN:
         return [head]
-    under = " " * (place.column - 1) + "^" * max(1, place.length)
+    before = place.text[: place.column - 1]
+    marked = place.text[place.column - 1 : place.column - 1 + place.length]
+    under = " " * _columns(before) + "^" * max(1, place.length, _columns(marked))
     return [head, f"{margin} |", f"{place.line} | {place.text}", f"{margin} | {under}"]
+
+
+def _columns(text: str) -> int:
+    """Count the columns that a terminal shows a text in."""
+    return sum(0 if combining(char) else 1 + (east_asian_width(char) in "WF") for char in text)
 
 
 class BgrulesError(Exception):
@@ -67,6 +79,10 @@ class VariantError(BgrulesError):
         """Keep every problem; the message lists them all."""
         self.problems = tuple(problems)
         super().__init__("\n\n".join(str(problem) for problem in self.problems))
+
+    def __reduce__(self) -> tuple[type, tuple[tuple[Problem, ...]]]:
+        """Travel between processes with every problem."""
+        return type(self), (self.problems,)
 
 
 class HookError(VariantError):
@@ -85,6 +101,23 @@ class PlayError(BgrulesError):
     """A play that cannot be read."""
 
 
+class GameError(BgrulesError):
+    """A decision that a game cannot take: out of turn, against a rule, or after its end. The game stands as before."""
+
+    def __init__(self, message: str, verdict: Any = None) -> None:
+        """Keep the verdict on a play that is not legal, a `bgrules.Verdict`; None of anything else."""
+        self.verdict = verdict
+        super().__init__(message)
+
+
+class RecordError(BgrulesError):
+    """A record that cannot be read, played again, or written."""
+
+
+class PictureError(BgrulesError):
+    """A picture that cannot be drawn or written."""
+
+
 class RunError(BgrulesError):
     """Many games that cannot be played as asked: how many, from which seed, by how many workers."""
 
@@ -93,7 +126,7 @@ def relative(path: str | Path) -> str:
     """Name a file as short as it can be from here."""
     try:
         return str(Path(path).resolve().relative_to(Path.cwd()))
-    except ValueError:
+    except (ValueError, OSError, RuntimeError):  # elsewhere, no name of a file, or no working directory
         return str(path)
 
 

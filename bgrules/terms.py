@@ -28,6 +28,10 @@ MAX_DICE = 3
 """Dice in one throw."""
 MAX_CHECKERS = 100
 """Checkers of one side; a count fits in int8."""
+TURN_LIMIT = 10_000
+"""Turns after which a game is cut off, if nobody says otherwise."""
+LARGEST_SEED = 2**63 - 1
+"""The largest seed of the dice, and the largest number of a game."""
 
 
 class Reason(IntEnum):

@@ -7,14 +7,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from bgrules.errors import RunError
+from bgrules.terms import LARGEST_SEED as LARGEST_SEED
+from bgrules.terms import TURN_LIMIT as TURN_LIMIT
 
 POLICY = "uniform over the distinct results of each allowance, opening choice drawn evenly"
 """Who plays: said in every heading, because every number depends on it."""
-TURN_LIMIT = 10_000
-"""Turns after which a game is cut off."""
 CHUNK = 128
 """Games in one portion: some hundredths of a second at native speed."""
-LARGEST_SEED = 2**63 - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,389 @@
+"""`Game`: one game, decision by decision, for a person or a program.
+
+It checks what it is asked for, keeps the events, and lets the dice fall; every rule is the kernel's.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from bgrules.errors import GameError, ThrowError
+from bgrules.game import why
+from bgrules.game.asked import item_text
+from bgrules.game.decision import ADOPT, ENDINGS, KINDS, RESIGNED, THROW_AGAIN, Clock, Decision, Kind, Result
+from bgrules.game.notation import Play, parse_play
+from bgrules.game.position import Position
+from bgrules.game.recorder import Event, Recorder, heading
+from bgrules.game.stepwise import Stepwise
+from bgrules.game.table import Table
+from bgrules.game.thrown import Fallen, Given, dice_list, must_be_from, opening_dice, pair_of, throw_dice
+from bgrules.game.variant import Variant, load
+from bgrules.kernel import board
+from bgrules.terms import SIDES, TURN_LIMIT, Throw
+
+OPENING_CHOICES = (ADOPT, THROW_AGAIN)
+
+
+class Game:
+    """A game in progress: `decision` says who must decide what, `take` decides it.
+
+    Dice fall by themselves from a list or a seed, the list first; without either, or when the list is at its end, they
+    are asked for. After an error the game stands as before.
+    """
+
+    def __init__(
+        self,
+        variant: Variant | str | Path,
+        seed: int | None = None,
+        dice: Sequence[Given] | None = None,
+        record: str | Path | Recorder | None = None,
+        turn_limit: int = TURN_LIMIT,
+        *,
+        number: int = 0,
+        players: Sequence[str] = ("", ""),
+        heading: Mapping[str, Any] | None = None,
+    ) -> None:
+        """Begin a game.
+
+        Args:
+            variant: what to play: a loaded variant, or a name, folder or file.
+            seed: of the dice; None to give them.
+            dice: what falls before the seed is asked: openings `(6, 2)` until one is no tie, then throws `(5, 2)`.
+            record: a file to keep every event in as it happens; it must not exist.
+            turn_limit: turns after which the game is cut off.
+            number: which of the seed's games; `simulate` plays number 0, 1, 2 and so on.
+            players: who plays side 0 and side 1, in words; kept in the record.
+            heading: more for the heading of the record, or instead of what stands there.
+
+        Raises:
+            GameError: a number that makes no sense.
+            RecordError: the record's file exists, or cannot be written.
+            ThrowError: dice that cannot fall.
+            VariantError: a variant that cannot be loaded.
+        """
+        self.variant = variant if isinstance(variant, Variant) else load(variant)
+        self.seed = None if seed is None else must_be_from("seed", seed, 0)
+        self.number = must_be_from("number", number, 0)
+        self.turn_limit = must_be_from("turn_limit", turn_limit, 1)
+        self.players = _two(players)
+        self._listed = list(dice_list(self.variant, dice or ()))
+        self._table = Table(self.variant, turn_limit)
+        if self.seed is not None:
+            self._table.draw_from(self.seed, number)
+        self._events: list[Event] = []
+        self._resigned: Result | None = None
+        self._decision: Decision | None = None
+        self._stepwise: Stepwise | None = None
+        self._more = dict(heading or {})
+        self._recorder = Recorder.new(record, self.heading) if isinstance(record, str | Path) else record
+        self._settle()
+
+    def __repr__(self) -> str:
+        return f"<Game {self.variant.name}: {self.standing}>"
+
+    @property
+    def kind(self) -> Kind:
+        """What kind of decision is to be made."""
+        return "over" if self._resigned else KINDS[self._table.decision]
+
+    @property
+    def decision(self) -> Decision:
+        """Who must decide what, and the choices."""
+        if self._decision is None:
+            self._decision = self._decide()
+        return self._decision
+
+    @property
+    def choices(self) -> tuple[Play | str, ...]:
+        """What may be taken now: plays, or words; empty while dice must fall, and when the game is over."""
+        return self.decision.choices
+
+    @property
+    def side(self) -> int:
+        """The side whose turn it is, or was last; 0 while the opening is thrown."""
+        return self._table.mover
+
+    @property
+    def position(self) -> Position:
+        """The board as that side sees it, the steps made so far included."""
+        return self._stepwise.position if self._stepwise else self._table.position
+
+    @property
+    def then(self) -> list[str]:
+        """What comes after the numbers to play now if they are all played, `["3 3 3 3", "again"]`."""
+        return [] if self._resigned else [item_text(item) for item in self._table.then()]
+
+    @property
+    def clock(self) -> Clock:
+        """Where in the game this decision falls."""
+        return Clock(*(self._table.counter(which) for which in (board.TURN, board.THROW, board.ORDINAL)))
+
+    @property
+    def hits(self) -> int:
+        """Checkers hit or pinned so far."""
+        return self._table.counter(board.HITS)
+
+    @property
+    def result(self) -> Result | None:
+        """How the game ended; None while it goes on."""
+        if self._resigned or self.kind != "over":
+            return self._resigned
+        winner, ended = self._table.counter(board.WINNER), ENDINGS[self._table.counter(board.ENDED)]
+        if winner < 0:
+            return Result(None, "", 0, ended)
+        return Result(winner, self._table.win.name, self._table.win.worth, ended)
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, as a record tells it."""
+        return tuple(self._events)
+
+    @property
+    def heading(self) -> Event:
+        """The first line of a record of this game."""
+        return heading(self.variant, self.seed, self.number, self.players, self.turn_limit) | self._more
+
+    @property
+    def standing(self) -> str:
+        """Who must do what, in a few words."""
+        words = {"opening throw": "the dice of the opening must fall", "over": f"the game is over: {self.result}"}
+        does = {"opening": "chooses: adopt, or throw again", "throw": "throws now", "name": "names its numbers"}
+        numbers = " ".join(map(str, self._table.numbers)) or "no numbers"
+        return words.get(self.kind) or f"side {self.side} {does.get(self.kind, f'plays {numbers}')}"
+
+    def take(self, choice: Play | str | Given) -> None:
+        """Decide: one of the choices, or dice where dice must fall.
+
+        Args:
+            choice: a play as listed or as people type it, always the whole of what is played of the numbers; a word;
+                or dice.
+
+        Raises:
+            GameError: out of turn, against a rule, or after the end.
+            PlayError: no play.
+            ThrowError: no throw.
+        """
+        _TAKERS[self.kind](self, choice)
+
+    def why(self, play: str) -> why.Verdict:
+        """Say whether a play of the numbers to play now is legal, and if not by which rule.
+
+        Raises:
+            GameError: there is nothing to play now.
+            PlayError: no play.
+        """
+        self._must_be("play", "there is nothing to play")
+        return why.decide(self.variant, self._table.question, play, self._table.then())
+
+    @property
+    def steps(self) -> list[str]:
+        """The steps that can come next, one checker by one number, `24/18*`; empty where nothing is to be played."""
+        return self._by_steps().steps() if self.kind == "play" else []
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The steps made so far of the numbers to play now."""
+        return self._stepwise.made if self._stepwise else ()
+
+    @property
+    def left(self) -> tuple[int, ...]:
+        """The numbers to play now, less those used by steps."""
+        return self._stepwise.left if self._stepwise else self.decision.numbers
+
+    @property
+    def can_finish(self) -> bool:
+        """The steps made so far are a legal play."""
+        return self.kind == "play" and self._by_steps().play is not None
+
+    def step(self, text: str) -> None:
+        """Make one step, or several, of the numbers to play now; `finish` or `undo` follows.
+
+        Raises:
+            GameError: it cannot come next; the rule is named.
+            PlayError: no step.
+        """
+        self._must_be("play", "no step can be made")
+        by_steps = self._by_steps()
+        if not by_steps.make(parse_play(text)):
+            made = " ".join(by_steps.made)
+            raise self._refused(
+                f"{made} {text}".strip(), f"`{text}` cannot come next" + (f" after {made}" * bool(made))
+            )
+
+    def undo(self) -> None:
+        """Take the last step back.
+
+        Raises:
+            GameError: no step of these numbers has been made.
+        """
+        if self._stepwise is None or not self._stepwise.undo():
+            raise GameError(f"there is no step to take back: {self.standing}")
+
+    def finish(self) -> None:
+        """Play what the steps made amount to.
+
+        Raises:
+            GameError: they are no legal play yet; the rule is named.
+        """
+        self._must_be("play", "there is nothing to finish")
+        by_steps = self._by_steps()
+        if by_steps.play is None:
+            raise self._refused(by_steps.text, f"more must be played than {by_steps.text}")
+        self._play(by_steps.play)
+
+    def resign(self, kind: str = "", side: int | None = None) -> None:
+        """Give the game up.
+
+        Args:
+            kind: the kind of win given to the other side; by default the last of the variant's.
+            side: who resigns; by default the side whose turn it is.
+
+        Raises:
+            GameError: the game is over, or there is no such side or kind.
+        """
+        if self.kind == "over":
+            raise GameError(self.standing)
+        loser = self.side if side is None else side
+        kinds = {win.name: win.worth for win in reversed(self.variant.spec.wins)}
+        if loser not in range(SIDES):
+            raise GameError(f"a side is 0 or 1, not `{loser}`")
+        named = kind or next(iter(kinds))
+        if named not in kinds:
+            raise GameError(f"there is no win `{named}`; there is {', '.join(f'`{name}`' for name in kinds)}")
+        self._note({"side": loser, "resign": named})
+        self._resigned = Result(1 - loser, named, kinds[named], RESIGNED)
+        self._settle()
+
+    def keep(self, recorder: Recorder) -> None:
+        """Have every event from now on written by a recorder."""
+        self._recorder = recorder
+
+    def _must_be(self, kind: Kind, says: str) -> None:
+        if self.kind != kind:
+            raise GameError(f"{says}: {self.standing}")
+
+    def _decide(self) -> Decision:
+        table, kind, side = self._table, self.kind, self.side
+        if kind in ("opening throw", "over"):
+            return Decision(kind)
+        if kind == "throw":
+            return Decision(kind, side)
+        throw = None if table.is_carried and kind == "play" else Throw(table.dice)
+        return Decision(
+            kind, side, throw, table.numbers, table.is_optional, kind == "play" and table.is_carried, self._choices()
+        )
+
+    def _choices(self) -> tuple[Play | str, ...]:
+        if self.kind == "play":
+            return tuple(self._table.plays())
+        return OPENING_CHOICES if self.kind == "opening" else tuple(self._options())
+
+    def _options(self) -> Iterator[str]:
+        return (", ".join(map(item_text, option)) for option in self._table.options())
+
+    def _by_steps(self) -> Stepwise:
+        if self._stepwise is None:
+            self._stepwise = Stepwise(self._table, self._plays())
+        return self._stepwise
+
+    def _plays(self) -> list[Play]:
+        return [play for play in self.choices if isinstance(play, Play)]
+
+    def _take_nothing(self, choice: object) -> None:
+        raise GameError(self.standing)
+
+    def _take_dice(self, choice: Any) -> None:
+        read = throw_dice if self.kind == "throw" else opening_dice
+        if isinstance(choice, Play):
+            raise GameError(f"there is nothing to play: {self.standing}")
+        try:
+            dice = read(self.variant, choice)
+        except ThrowError as error:
+            raise ThrowError(f"{self.standing}; {error}") from None
+        self._fall(dice)
+        self._settle()
+
+    def _take_opening(self, choice: object) -> None:
+        adopts = _word(choice, OPENING_CHOICES, self.standing) == 0
+        self._note({"side": self.side, "adopt": adopts})
+        self._table.choose(adopts)
+        self._settle()
+
+    def _take_name(self, choice: object) -> None:
+        option = _word(choice, list(self._options()), self.standing)
+        self._note({"side": self.side, "name": option})
+        self._table.name(option)
+        self._settle()
+
+    def _take_play(self, choice: Any) -> None:
+        if not isinstance(choice, Play | str):
+            raise GameError(f"no dice fall now: {self.standing}")
+        found = [play for play in self._plays() if choice in (play, play.text)]
+        if not found and isinstance(choice, str):
+            verdict = self.why(choice)
+            found = [play for play in self._plays() if verdict and play.text == verdict.text]
+        if not found:
+            raise self._refused(str(choice), f"{choice} is a play of another position")
+        self._play(found[0])
+
+    def _play(self, play: Play) -> None:
+        table, was_carried = self._table, self._table.is_carried
+        self._note({"side": self.side, "numbers": list(table.numbers), "play": play.text})
+        table.play(play.code)
+        if table.handed and not was_carried:
+            self._note({"handed": table.handed})
+        self._settle()
+
+    def _refused(self, play: str, otherwise: str) -> GameError:
+        """Say why a play is not legal; `otherwise` is said of one that is, but cannot be taken."""
+        verdict = self.why(play)
+        if verdict:
+            return GameError(otherwise)
+        numbers = " ".join(map(str, self._table.numbers)) or "no numbers"
+        return GameError(why.refusal_lines(verdict, play, numbers), verdict)
+
+    def _note(self, event: Event) -> None:
+        """Keep an event, in the record first: what cannot be written does not happen."""
+        if self._recorder is not None:
+            self._recorder.write(event)
+        self._events.append(event)
+
+    def _settle(self) -> None:
+        """Let dice fall as long as there are some to fall."""
+        self._decision, self._stepwise = None, None
+        while self.kind in ("throw", "opening throw") and (self._listed or self.seed is not None):
+            self._fall(self._listed.pop(0) if self._listed else self._table.drawn())
+        if self.result is not None:
+            self._note({"result": {name: getattr(self.result, name) for name in self.result.__slots__}})
+
+    def _fall(self, dice: Fallen) -> None:
+        if self.kind == "throw":
+            self._note({"side": self.side, "throw": list(dice)})
+            self._table.throw(dice)
+        else:
+            self._note({"opening": [list(part) for part in pair_of(dice)]})
+            self._table.open(pair_of(dice))
+
+
+_TAKERS: dict[Kind, Callable[[Game, Any], None]] = {
+    "opening throw": Game._take_dice,
+    "opening": Game._take_opening,
+    "throw": Game._take_dice,
+    "name": Game._take_name,
+    "play": Game._take_play,
+    "over": Game._take_nothing,
+}
+
+
+def _word(choice: object, words: Sequence[str], standing: str) -> int:
+    """Find which of the words was chosen."""
+    plain = choice.strip().lower() if isinstance(choice, str) else choice
+    if plain not in words:
+        raise GameError(f"{standing}; `{choice}` is none of {', '.join(f'`{word}`' for word in words)}")
+    return words.index(str(plain))
+
+
+def _two(players: Sequence[str]) -> tuple[str, str]:
+    if len(players) != SIDES or not all(isinstance(player, str) for player in players):
+        raise GameError(f"a game has {SIDES} players, side 0 and side 1, each a name")
+    return players[0], players[1]
