@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bgrules.cli import diff, given, options, out
+from bgrules.errors import RunError
 
 if TYPE_CHECKING:
     from bgrules.compare.experiment import Comparison
@@ -30,6 +31,8 @@ def compare(
     """
     from bgrules.compare import experiment
 
+    if len(names) < 2:
+        raise RunError("a comparison needs at least two variants")
     loaded = [given.variant(name, settings, trust) for name in names]
     out.warn_if_cold()
     with out.progress("games") as tell:

@@ -1,21 +1,31 @@
 """What was typed, made into values for the room that is asked; that room refuses what makes no sense."""
 
-from collections.abc import Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any
 
-from bgrules.errors import PositionError, ThrowError
+from bgrules.errors import PositionError, Problem, ThrowError, VariantError
 
 if TYPE_CHECKING:
     from bgrules import Variant
 
+NUMBER = re.compile("[0-9]{1,9}")
 WORDS = {"true": True, "yes": True, "false": False, "no": False}
 
 
 def settings(texts: Sequence[str] | None) -> dict[str, object]:
-    """Read `--set section.field=value`, values by the rules of a variant file."""
+    """Read `--set section.field=value`, values by the rules of a variant file.
+
+    Raises:
+        VariantError: no setting, or the same field twice.
+    """
     from bgrules.variant.extends import parse_setting
 
-    return dict(parse_setting(text) for text in texts or ())
+    pairs = [parse_setting(text) for text in texts or ()]
+    if twice := _twice(field for field, _ in pairs):
+        raise VariantError([Problem("set-twice", says=f"`{twice}` is set twice", help="set it once")])
+    return dict(pairs)
 
 
 def variant(name: str, texts: Sequence[str] | None = None, trust: bool = False) -> "Variant":
@@ -29,9 +39,17 @@ def moment(texts: Sequence[str] | None) -> dict[str, Any]:
     """Read `--moment field=value`; whether there is such a field and value is not known here.
 
     Raises:
-        ThrowError: no value at all.
+        ThrowError: no value at all, or two.
     """
-    return dict(_moment(text) for text in texts or ())
+    pairs = [_moment(text) for text in texts or ()]
+    if twice := _twice(name for name, _ in pairs):
+        raise ThrowError(f"`{twice}` of the moment is given twice; give it once")
+    return dict(pairs)
+
+
+def _twice(words: Iterable[str]) -> str | None:
+    """Find the first word that stands twice."""
+    return next((word for word, count in Counter(words).items() if count > 1), None)
 
 
 def _moment(text: str) -> tuple[str, Any]:
@@ -39,7 +57,7 @@ def _moment(text: str) -> tuple[str, Any]:
     if not equals:
         raise ThrowError(f"`--moment {text}` needs a value: `first_throw=true`, `turn=2`")
     word = value.lower()
-    return name.replace("-", "_"), int(word) if word.isdecimal() else WORDS.get(word, value)
+    return name.replace("-", "_"), int(word) if NUMBER.fullmatch(word) else WORDS.get(word, value)
 
 
 def throw_text(rules: "Variant", throw: str) -> str:

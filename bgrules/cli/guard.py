@@ -1,5 +1,6 @@
 """How a command ends: every failure becomes words on stderr and an exit code, never a traceback."""
 
+import errno
 import functools
 import os
 import sys
@@ -13,6 +14,8 @@ from bgrules.cli import out
 from bgrules.errors import BgrulesError
 
 FINE, FOUND_PROBLEMS, UNUSABLE, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 130
+UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
+"""What the system says when it takes no more output."""
 P = ParamSpec("P")
 
 
@@ -22,8 +25,8 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
-            command(*args, **kwargs)
-            sys.stdout.flush()
+            with out.data_alone():
+                command(*args, **kwargs)
         except (Exception, KeyboardInterrupt) as error:
             raise typer.Exit(answer(error)) from None
 
@@ -35,7 +38,12 @@ def answer(error: BaseException) -> int:
     if isinstance(error, typer.Exit):
         return error.exit_code
     if isinstance(error, BrokenPipeError):
-        return _reader_left()
+        _write_no_more()
+        return FINE
+    if isinstance(error, OSError) and error.errno in UNWRITABLE and error.filename is None:
+        _write_no_more()
+        out.say(f"error: nothing more can be written: {error.strerror}")
+        return UNUSABLE
     if isinstance(error, KeyboardInterrupt):
         out.say("interrupted")
         return INTERRUPTED
@@ -59,7 +67,6 @@ def _our_fault(error: BaseException) -> int:
     return OUR_FAULT
 
 
-def _reader_left() -> int:
-    """Stop in silence, as `head` wants it; nothing is left that could fail at exit."""
+def _write_no_more() -> None:
+    """Leave nothing that could fail at exit."""
     os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-    return FINE

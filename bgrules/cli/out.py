@@ -84,7 +84,7 @@ def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[i
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for i, head in enumerate(heads):
         grid.add_column(
-            Text(_encodable(head, sys.stdout)),
+            Text(_encodable(head, _stdout())),
             justify="right" if i in right else "left",
             overflow="fold",
             no_wrap=i in right,
@@ -177,8 +177,9 @@ def _encodable(line: str, file: TextIO) -> str:
 
 def be_forgiving() -> None:
     """Never fail because a stream is closed or cannot take a sign."""
-    sys.stdout = sys.stdout or open(os.devnull, "w")  # None: the caller closed it
-    sys.stderr = sys.stderr or open(os.devnull, "w")
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:  # the caller closed it
+            setattr(sys, name, open(os.devnull, "w"))  # noqa: SIM115 as long as the process
     for stream in (sys.stdout, sys.stderr):
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:

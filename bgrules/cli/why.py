@@ -42,7 +42,7 @@ def _as_json(verdict: "Verdict") -> dict[str, object]:
 
 
 def _show(verdict: "Verdict", text: str, throw: str) -> None:
-    out.text(f"{'legal' if verdict.legal else 'not legal'}: {text} with {throw}")
+    out.text(f"{'legal' if verdict.legal else 'not legal'}: {text or '-'} with {throw}")
     if verdict.legal:
         return
     out.text(f"  refused  {verdict.text}")

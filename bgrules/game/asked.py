@@ -26,6 +26,7 @@ from bgrules.terms import (
     Throw,
 )
 from bgrules.variant.spec import Spec
+from bgrules.variant.text import printable
 
 Thrown = Throw | str | Sequence[int]
 """A throw as callers give it: `(5, 2)`, `"5-2"`, `"52"`."""
@@ -59,7 +60,7 @@ def allowance_of(given: Numbers) -> Allowance:
     """
     if isinstance(given, Allowance):
         return replace(given, dice=allowance_of(given.dice).dice)
-    return Allowance(tuple(sorted(_faces(given, "numbers to play", MAX_NUMBERS), reverse=True)))
+    return Allowance(tuple(sorted(_faces(given, "an allowance", MAX_NUMBERS), reverse=True)))
 
 
 def moment_of(usual: Moment, given: Mapping[str, bool | int]) -> Moment:
@@ -136,23 +137,28 @@ def must_have_checkers(position: Position) -> None:
 
 
 def _faces(given: str | Sequence[int], what: str, most: int) -> tuple[int, ...]:
-    spoken = f"`{given if isinstance(given, str) else _spoken(given)}`"
+    spoken = f"`{printable(given if isinstance(given, str) else _spoken(given))}`"
     try:
         words = _words(given) if isinstance(given, str) else [_whole(number) for number in given]
+        if not words:
+            raise ValueError(given)
         numbers = [int(word) for word in words]
     except (TypeError, ValueError, OverflowError):
         raise ThrowError(f"{spoken} is no throw; write the dice as `6-5` or (6, 5)") from None
     for number in numbers:
         if not 1 <= number <= FACES:
             raise ThrowError(f"{spoken} is no throw: no die shows {number}; its faces are 1 to {FACES}")
-    if not 1 <= len(numbers) <= most:
-        raise ThrowError(f"{spoken} is {_dice(len(numbers))}; {what}: 1 to {most} of them")
+    if len(numbers) > most:
+        raise ThrowError(f"{spoken} is {_dice(len(numbers))}; {what} has {most} at most")
     return tuple(numbers)
 
 
 def _words(text: str) -> list[str]:
     plain = text.strip().strip("()[]")
-    return list(plain) if plain.isdigit() else [word for word in re.split(r"[-,;/\s]+", plain) if word]
+    words = [word for word in re.split(r"[-,;/\s]+", plain) if word]
+    if not all(word.isascii() and word.isdigit() for word in words):
+        raise ValueError(text)
+    return list(plain) if len(words) == 1 else words
 
 
 def _whole(number: object) -> int:
@@ -167,6 +173,10 @@ def _spoken(numbers: object) -> str:
 
 def _dice(count: int) -> str:
     return "1 die" if count == 1 else f"{count} dice"
+
+
+def _checkers(count: int) -> str:
+    return "1 checker" if count == 1 else f"{count} checkers"
 
 
 def _moment_value(name: str, value: object) -> bool | int:
@@ -192,7 +202,7 @@ def _not_too_many(name: str, counts: Counts, spec: Spec, hand: int) -> None:
         raise PositionError(f"the {name} has {sum(counts)} checkers; in `{spec.name}` a side has {spec.checkers}")
     if counts[HAND] > hand:
         began = f"only {hand} begin there" if hand else "none begins there"
-        raise PositionError(f"the {name} has {counts[HAND]} checkers in `{NAMES[HAND]}`; in `{spec.name}` {began}")
+        raise PositionError(f"the {name} has {_checkers(counts[HAND])} in `{NAMES[HAND]}`; in `{spec.name}` {began}")
 
 
 def _may_share(position: Position, spec: Spec, point: int, there: int) -> None:

@@ -144,7 +144,8 @@ def _point(token: str, word: str) -> int:
 
 def _on_board(token: str, word: str) -> int:
     if len(word) > 4 or not 1 <= int(word) <= POINTS:
-        raise PositionError(f"there is no point {word} (in `{token}`); points are {_POINT_RANGE}, then `bar`, `off`")
+        says = f"there is no point {word} (in `{token}`)"
+        raise PositionError(f"{says}; points are {_POINT_RANGE}, then `bar`, `hand`, `off`")
     return int(word)
 
 

@@ -85,7 +85,9 @@ def number_refusal(source: int, target: int, left: Sequence[int], numbers: Seque
     if target >= source:
         says = f"{step}: a checker goes down its own numbers, from {POINTS} to 1"
         return Refusal(Reason.NO_SUCH_NUMBER, says, (source, target), "board.route")
-    listed = " ".join(map(str, numbers)) or "none"
+    if not numbers:
+        return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: this throw gives no number to play", (source, target))
+    listed = " ".join(map(str, numbers))
     exactly = f"takes {min(source, BAR) - target}"
     says = f"{exactly}, and the numbers are {listed}" if left else f"no number is left for it of {listed}"
     return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: {says}", (source, target))

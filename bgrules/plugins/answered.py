@@ -19,9 +19,16 @@ from bgrules.terms import (
     Item,
     Short,
 )
+from bgrules.variant.text import printable
 
 SHORT = tuple(short.name.lower() for short in Short)
 NAMED_PLACES = {"bar": BAR, "hand": HAND}
+
+
+LONGEST = 100
+"""An answer is shown no longer than this."""
+MAX_ITEMS = 100
+"""Items in what one throw is worth; the tables hold no more of them for any real variant."""
 
 
 class NonsenseError(Exception):
@@ -30,6 +37,14 @@ class NonsenseError(Exception):
     def __init__(self, says: str, help: str) -> None:
         super().__init__(says)
         self.says, self.help = says, help
+
+
+def shown(value: object) -> str:
+    """Show what a plugin answered, cut to a length."""
+    try:
+        return printable(repr(value), LONGEST)
+    except (Exception, SystemExit):  # its own `__repr__` fails, or a number is too long to print
+        return f"<{type(value).__name__}>"
 
 
 def _is_count(value: Any, least: int, most: int) -> bool:
@@ -43,11 +58,13 @@ def _is_count(value: Any, least: int, most: int) -> bool:
 def checked_setup(answer: Any, checkers: int) -> tuple[int, ...]:
     """Check a side's setup; counts by place."""
     if not isinstance(answer, Mapping):
-        raise NonsenseError(f"answers `{answer!r}`", "it must be a mapping of places to counts, such as `{13: 5}`")
+        help = "it must be a mapping of places to counts, such as `{13: 5}`"
+        raise NonsenseError(f"answers `{shown(answer)}`", help)
     counts = [0] * PLACES
     for place, count in answer.items():
         if not _is_count(count, 0, checkers):
-            raise NonsenseError(f"puts `{count}` checkers on {place}", f"a count is 0 to {checkers}")
+            says = f"puts `{shown(count)}` checkers on {shown(place)}"
+            raise NonsenseError(says, f"a count is 0 to {checkers}")
         counts[_place(place)] += index(count)
     if sum(counts) != checkers:
         raise NonsenseError(f"places {sum(counts)} checkers", f"`checkers` is {checkers}; the counts must add up to it")
@@ -58,7 +75,8 @@ def _place(place: Any) -> int:
     if isinstance(place, str) and place in NAMED_PLACES:
         return NAMED_PLACES[place]
     if not _is_count(place, 1, POINTS):
-        raise NonsenseError(f"puts checkers on `{place}`", f"a place is a point 1 to {POINTS}, `bar` or `hand`")
+        help = f"a place is a point 1 to {POINTS}, `bar` or `hand`"
+        raise NonsenseError(f"puts checkers on `{shown(place)}`", help)
     return index(place)
 
 
@@ -67,15 +85,18 @@ def checked_entry(answer: Any) -> int:
     if answer is NO_ENTRY:
         return 0
     if not _is_count(answer, 1, POINTS):
-        raise NonsenseError(f"answers `{answer!r}`", f"it must be an own point 1 to {POINTS}, or `NO_ENTRY`")
+        raise NonsenseError(f"answers `{shown(answer)}`", f"it must be an own point 1 to {POINTS}, or `NO_ENTRY`")
     return index(answer)
 
 
 def checked_worth(answer: Any) -> tuple[Item, ...]:
     """Check what a throw is worth."""
     if not isinstance(answer, Sequence) or isinstance(answer, str):
-        raise NonsenseError(f"answers `{answer!r}`", "it must be a list of `Allowance`, `Choice` and `THROW_AGAIN`")
-    items = tuple(_item(item) for item in answer)
+        help = "it must be a list of `Allowance`, `Choice` and `THROW_AGAIN`"
+        raise NonsenseError(f"answers `{shown(answer)}`", help)
+    if len(answer) > MAX_ITEMS:
+        raise NonsenseError(f"lists {len(answer)} items", f"what a throw is worth has {MAX_ITEMS} items at most")
+    items = tuple(_item(answer[i]) for i in range(len(answer)))
     _check_again(items)
     if _carried(items) > MAX_CARRIED:
         raise NonsenseError("hands over too many numbers", f"with the list's breaks there is room for {MAX_CARRIED}")
@@ -88,7 +109,7 @@ def _item(item: object) -> Item:
     if isinstance(item, Choice):
         return _choice(item)
     if item is not THROW_AGAIN:
-        raise NonsenseError(f"lists `{item!r}`", "a list holds `Allowance`, `Choice` and `THROW_AGAIN`")
+        raise NonsenseError(f"lists `{shown(item)}`", "a list holds `Allowance`, `Choice` and `THROW_AGAIN`")
     return THROW_AGAIN
 
 
@@ -101,15 +122,17 @@ def _choice(choice: Choice) -> Choice:
 def _allowance(item: Allowance) -> Allowance:
     dice: Any = item.dice
     if not isinstance(dice, Sequence) or not 1 <= len(dice) <= MAX_NUMBERS:
-        shown = f"of {len(dice)} numbers" if isinstance(dice, Sequence) else f"`{dice!r}`"
-        raise NonsenseError(f"gives an allowance {shown}", f"an allowance is 1 to {MAX_NUMBERS} numbers")
+        size = f"of {len(dice)} numbers" if isinstance(dice, Sequence) else f"`{shown(dice)}`"
+        raise NonsenseError(f"gives an allowance {size}", f"an allowance is 1 to {MAX_NUMBERS} numbers")
     for die in dice:
         if not _is_count(die, 1, FACES):
-            raise NonsenseError(f"gives an allowance of a {die}", f"its numbers are 1 to {FACES}")
+            raise NonsenseError(f"gives an allowance of a {shown(die)}", f"its numbers are 1 to {FACES}")
     if not isinstance(item.optional, bool):
-        raise NonsenseError(f"gives an allowance with `optional={item.optional!r}`", "it is `True` or `False`")
+        says = f"gives an allowance with `optional={shown(item.optional)}`"
+        raise NonsenseError(says, "it is `True` or `False`")
     if item.if_short not in SHORT:
-        raise NonsenseError(f"gives an allowance with `if_short={item.if_short!r}`", f"it is one of {', '.join(SHORT)}")
+        says = f"gives an allowance with `if_short={shown(item.if_short)}`"
+        raise NonsenseError(says, f"it is one of {', '.join(SHORT)}")
     return Allowance(tuple(index(die) for die in dice), item.optional, item.if_short)
 
 

@@ -15,7 +15,7 @@ import pluggy
 
 from bgrules.errors import HookError, Place, Problem, relative
 from bgrules.plugins import hookspecs
-from bgrules.plugins.answered import NonsenseError, checked_entry, checked_setup, checked_worth
+from bgrules.plugins.answered import NonsenseError, checked_entry, checked_setup, checked_worth, shown
 from bgrules.plugins.code import Code, Hook, describe, fault_place
 from bgrules.ruleset.answers import Answers
 from bgrules.terms import FACES, POINTS, SIDES, Item, Moment, Throw, moments, throws
@@ -50,10 +50,13 @@ class PositionHook:
         try:
             answer = self.function(*(self.params if i < 0 else given[i] for i in self.arguments))
             allows = bool(answer) if answer in (False, True) else None
-        except Exception as fault:
+            told = "" if allows is not None else shown(answer)
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:
             raise _failed(self.name, "", fault, [self.code]) from fault
         if allows is None:
-            says, place = f"`{self.name}` answers `{answer!r}`", self.code.hook_place(self.name)
+            says, place = f"`{self.name}` answers `{told}`", self.code.hook_place(self.name)
             raise HookError([Problem("hook-answer", says=says, help="it must be `True` or `False`", place=place)])
         return allows
 
@@ -82,16 +85,22 @@ class Hooks:
         """
         try:
             answer = self.caller(name)(**arguments, params=self.params)
-        except (Exception, SystemExit) as fault:
+        except KeyboardInterrupt:
+            raise
+        except BaseException as fault:  # whatever a plugin raises is its own
             raise _failed(name, asked(), fault, self.codes) from fault
         try:
             return check(answer)
         except NonsenseError as nonsense:
             place = None
-            with suppress(Exception):  # the hooks are called once more to find who it was, and they are not ours
+            with suppress(Exception, SystemExit):  # hooks are called once more to find who it was
                 place = self._place_of_answer(name, check, arguments)
             says = f"`{name}` {nonsense.says}{asked()}"
             raise HookError([Problem("hook-answer", says=says, help=nonsense.help, place=place)]) from None
+        except Exception as fault:
+            if fault_place(fault, {code.path: code.text for code in self.codes}) is None:
+                raise  # ours, not the plugin's: an answer may be of a class of its own
+            raise _failed(name, asked(), fault, self.codes) from fault
 
     def _place_of_answer(self, name: str, check: Callable[[Any], object], arguments: Mapping[str, Any]) -> Place | None:
         """Find who gave an answer that fails the check: the first that answers, or else a wrapper around it."""
@@ -122,6 +131,8 @@ def _fails(check: Callable[[Any], object], answer: Any) -> bool:
 
 def _failed(name: str, asked: str, fault: BaseException, codes: Sequence[Code]) -> HookError:
     place = fault_place(fault, {code.path: code.text for code in codes})
+    if place is None and len(codes) == 1:
+        place = codes[0].hook_place(name)
     return HookError([Problem("hook-failed", says=f"`{name}` failed{asked}: {describe(fault)}", place=place)])
 
 

@@ -15,9 +15,10 @@ from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
 
-from bgrules.errors import Problem, VariantError, relative
+from bgrules.errors import MAX_SHOWN, Problem, VariantError, relative
 from bgrules.variant.source import read
 from bgrules.variant.spec import check_file
+from bgrules.variant.text import printable
 
 GROUP = "bgrules"
 VARIABLE = "BGRULES_PATH"
@@ -52,14 +53,14 @@ def find(name: str | Path, beside: Path | None = None) -> Path:
         VariantError: nothing, or more than one thing, answers to it.
     """
     if _is_path(name):
-        return _by_path(Path(name), beside or Path.cwd())
+        return _by_path(Path(os.path.expanduser(name)), beside or Path())
     entries = _heads()
     named = [entry for entry in entries if entry.name == name and entry.path]
     found = named or [entry for entry in entries if name in entry.aka and entry.path]
     if len(found) > 1:
         raise VariantError([_twice(str(name), found)])
     if not found:
-        raise VariantError([_unknown(str(name), entries, beside or Path.cwd())])
+        raise VariantError([_unknown(str(name), entries, beside or Path())])
     assert found[0].path is not None  # asked above
     return found[0].path
 
@@ -80,23 +81,23 @@ def _is_path(name: str | Path) -> bool:
 
 
 def _by_path(path: Path, beside: Path) -> Path:
-    whole = beside / path.expanduser()
-    file = whole / VARIANT_FILE if whole.is_dir() else whole
-    if not file.is_file():
-        says = f"there is no `{relative(file)}`"
+    whole = beside / path
+    file = whole / VARIANT_FILE if os.path.isdir(whole) else whole
+    if not os.path.isfile(file):
+        says = f"there is no `{printable(relative(file), MAX_SHOWN)}`"
         raise VariantError([Problem("variant-no-file", says=says, help="give a name, a variant's folder, or its file")])
     return file.resolve()
 
 
 def _twice(name: str, found: Sequence[Entry]) -> Problem:
-    says = f"`{name}` is the name of {len(found)} variants"
-    paths = " or ".join(f"`{relative(entry.path)}`" for entry in found if entry.path)
+    says = f"`{printable(name)}` is the name of {len(found)} variants"
+    paths = " or ".join(f"`{relative(entry.path)}`" for entry in found[:3] if entry.path)
     return Problem("variant-twice", says=says, help=f"load one of them by its path: {paths}")
 
 
 def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
-    says = f"there is no variant `{name}`"
-    if (beside / name / VARIANT_FILE).is_file():
+    says = f"there is no variant `{printable(name)}`"
+    if name and os.path.isfile(beside / name / VARIANT_FILE):
         return Problem("variant-unknown", says=says, help=f"for the folder, write `./{name}`")
     known = [word for entry in entries if entry.path for word in (entry.name, *entry.aka)]
     close = get_close_matches(name.lower(), known, n=1)
@@ -119,7 +120,10 @@ def _heads() -> list[Entry]:
     """Read the name, title and aka of every file, each file once however it was reached."""
     heads: dict[Path | str, Entry] = {}
     for origin, folder, problem in _folders():
-        files = [] if problem or folder is None else _files(folder)
+        try:
+            files = [] if problem or folder is None else _files(folder)
+        except OSError as error:
+            files, problem = [], f"`{relative(folder or Path())}` cannot be read: {error.strerror}"
         if not files:
             problem = problem or f"no `{VARIANT_FILE}` in `{relative(folder or Path())}` or in a folder of it"
             heads.setdefault(origin, Entry(origin, "", (), None, origin, problem))
@@ -144,8 +148,8 @@ def _head(file: Path, origin: str, _time: int, _size: int) -> Entry:
 
 def _files(folder: Path) -> list[Path]:
     """List the variants of a folder: itself, or the folders in it."""
-    folders = [folder, *sorted(one for one in folder.iterdir() if one.is_dir())]
-    return [(one / VARIANT_FILE).resolve() for one in folders if (one / VARIANT_FILE).is_file()]
+    folders = [folder, *sorted(one for one in folder.iterdir() if os.path.isdir(one))]
+    return [(one / VARIANT_FILE).resolve() for one in folders if os.path.isfile(one / VARIANT_FILE)]
 
 
 def _folders() -> Iterator[tuple[str, Path | None, str | None]]:
@@ -154,8 +158,9 @@ def _folders() -> Iterator[tuple[str, Path | None, str | None]]:
     for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
         yield _entry_point(point)
     for text in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
-        folder = Path(text).expanduser()
-        yield VARIABLE, folder, None if folder.is_dir() else f"`{text}` of `{VARIABLE}` is no folder"
+        folder = Path(os.path.expanduser(text))
+        is_folder = os.path.isdir(folder)
+        yield VARIABLE, folder, None if is_folder else f"`{printable(text, MAX_SHOWN)}` of `{VARIABLE}` is no folder"
 
 
 def bundled() -> Path:

@@ -68,7 +68,9 @@ def open_hooks(resolved: Resolved, spec: Spec, is_trusted: Callable[[Path], bool
     if problems := [problem for source in with_code for problem in _declared(source, by_path[_plugin_of(source)])]:
         raise HookError(problems)
     codes = tuple(by_path.values())
-    return Hooks(resolved, codes, fill(join(codes), resolved), _manager(spec, codes), _dropped(resolved, by_path))
+    return Hooks(
+        resolved, codes, fill(join(codes), resolved, codes), _manager(spec, codes), _dropped(resolved, by_path)
+    )
 
 
 def _plugin_of(source: Source) -> Path:

@@ -5,9 +5,11 @@ A plugin is somebody else's code: whatever it raises becomes a message here, nev
 
 import ast
 import inspect
+import re
 import sys
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from hashlib import sha256
@@ -18,9 +20,10 @@ from typing import Any
 
 import pluggy
 
-from bgrules.errors import HookError, Place, Problem, VariantError, relative
+from bgrules.errors import MAX_SHOWN, HookError, Place, Problem, VariantError, relative
 from bgrules.plugins import hookspecs
 from bgrules.variant.spec import Params
+from bgrules.variant.text import printable
 
 FILE = "plugin.py"
 HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
@@ -54,8 +57,8 @@ class Code:
         """Where a hook is defined: its name in the `def` line."""
         function = inspect.unwrap(self.hooks[name])
         for node in ast.walk(ast.parse(self.text)):
-            if isinstance(node, ast.FunctionDef) and node.name == function.__name__:
-                column = node.col_offset + len("def ")
+            if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and node.name == function.__name__:
+                column = node.col_offset + len("def " if isinstance(node, ast.FunctionDef) else "async def ")
                 return line_place(self.path, self.text, node.lineno, column, column + len(node.name))
         return line_place(self.path, self.text, function.__code__.co_firstlineno)
 
@@ -78,17 +81,20 @@ def read_code(path: Path) -> Code:
     if name not in _modules:
         _modules[name] = _execute(name, path, text)
     code = Code(path, text, _modules[name])
-    if problems := [problem for hook in code.hooks for problem in _hook_problems(code, hook)]:
+    problems = [*_params_problems(code), *(problem for hook in code.hooks for problem in _hook_problems(code, hook))]
+    if problems:
         raise HookError(problems)
     return code
 
 
 def _read(path: Path) -> str:
     try:
-        return path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as fault:
-        says = f"`{relative(path)}` cannot be read: {fault}"
-        raise VariantError([Problem("plugin-failed", says=says)]) from None
+        return path.read_text(encoding="utf-8-sig")
+    except OSError as fault:
+        says, help = f"`{relative(path)}` cannot be read: {fault.strerror}", ""
+    except UnicodeDecodeError:
+        says, help = f"`{relative(path)}` is not UTF-8", "save it as UTF-8"
+    raise VariantError([Problem("plugin-failed", says=says, help=help)])
 
 
 def _execute(name: str, path: Path, text: str) -> ModuleType:
@@ -98,8 +104,10 @@ def _execute(name: str, path: Path, text: str) -> ModuleType:
     module = sys.modules[name] = module_from_spec(spec)
     try:
         exec(compile(text, str(path), "exec", dont_inherit=True), vars(module))
-    except (Exception, SystemExit) as fault:
-        del sys.modules[name]
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:  # whatever it raises is its own
+        sys.modules.pop(name, None)
         says = f"`{FILE}` cannot be loaded: {describe(fault)}"
         place = fault_place(fault, {path: text})
         raise VariantError([Problem("plugin-failed", says=says, place=place)]) from fault
@@ -108,8 +116,10 @@ def _execute(name: str, path: Path, text: str) -> ModuleType:
 
 def describe(fault: BaseException) -> str:
     """Say what was raised, in one line."""
-    words = fault.msg if isinstance(fault, SyntaxError) else str(fault)
-    return f"{type(fault).__name__}: {' '.join(words.split())}".removesuffix(": ")
+    words = ""
+    with suppress(Exception):  # an exception of a stranger may fail to tell its own text
+        words = " ".join((fault.msg if isinstance(fault, SyntaxError) else str(fault)).split())
+    return printable(f"{type(fault).__name__}: {words}".removesuffix(": "), MAX_SHOWN)
 
 
 def fault_place(fault: BaseException, texts: Mapping[Path, str]) -> Place | None:
@@ -129,7 +139,7 @@ def fault_place(fault: BaseException, texts: Mapping[Path, str]) -> Place | None
 
 def line_place(path: Path, text: str, line: int, start: int = 0, end: int | None = None) -> Place:
     """Mark bytes `start` to `end` (from 0, as Python counts) of a line; without an end, all of it."""
-    lines = text.splitlines()
+    lines = re.split("\r\n|[\r\n]", text)
     shown = lines[line - 1] if line <= len(lines) else ""
     if end is None:
         start, end = len(shown) - len(shown.lstrip()), len(shown)
@@ -138,12 +148,25 @@ def line_place(path: Path, text: str, line: int, start: int = 0, end: int | None
     return Place(relative(path), line, first + 1, max(1, last - first), shown)
 
 
+def _params_problems(code: Code) -> Iterator[Problem]:
+    """See that what is called `Params` is what is read as parameters."""
+    found = vars(code.module).get("Params", Params)
+    if not (isinstance(found, type) and issubclass(found, Params)):
+        says, help = (
+            f"`Params` of `{relative(code.path)}` is no `bgrules.Params`",
+            "write `class Params(bgrules.Params):`",
+        )
+        yield Problem("plugin-failed", says=says, help=help)
+
+
 def _hook_problems(code: Code, name: str) -> Iterator[Problem]:
     """Check a hook's name and arguments."""
     place = code.hook_place(name)
     if name not in HOOKS:
         yield Problem("hook-unknown", says=f"there is no hook `{name}`", help=_may_be(name, HOOKS), place=place)
         return
+    if inspect.iscoroutinefunction(code.hooks[name]) or inspect.isasyncgenfunction(code.hooks[name]):
+        yield Problem("hook-signature", says=f"`{name}` is `async`", help="a hook is a plain `def`", place=place)
     given = list(inspect.signature(getattr(hookspecs, name)).parameters)
     for argument in inspect.signature(code.hooks[name]).parameters.values():
         if argument.kind is not argument.POSITIONAL_OR_KEYWORD or argument.default is not argument.empty:

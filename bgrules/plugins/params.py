@@ -6,7 +6,7 @@ from dataclasses import replace
 from pydantic import ValidationError, create_model
 
 from bgrules.errors import Problem, VariantError
-from bgrules.plugins.code import Code
+from bgrules.plugins.code import Code, describe, fault_place
 from bgrules.variant import wording
 from bgrules.variant.extends import Resolved
 from bgrules.variant.spec import Params
@@ -37,17 +37,24 @@ def _conflicts(codes: Sequence[Code]) -> Iterator[Problem]:
                 yield Problem("params-conflict", says=says, help=f"the other is in {other}", place=code.key_place(key))
 
 
-def fill(model: type[Params], resolved: Resolved) -> Params:
+def fill(model: type[Params], resolved: Resolved, codes: Sequence[Code] = ()) -> Params:
     """Give the model the values of the file's `params`.
 
     Raises:
-        VariantError: a key that no plugin declares, or a value that it does not take.
+        VariantError: a key that no plugin declares, a value that it does not take, or a model that fails.
     """
     values = resolved.data.get("params") or {}
     assert isinstance(values, dict)  # the file was checked
     try:
         return model.model_validate(values)
+    except KeyboardInterrupt:
+        raise
     except ValidationError as error:
         found = wording.problems(error, model, values, ("params",))
         placed = [replace(problem, place=resolved.place(problem.at, problem.on_key)) for problem in found]
         raise VariantError(placed) from None
+    except BaseException as fault:  # a type, a default or a validator of a stranger
+        place = fault_place(fault, {code.path: code.text for code in codes})
+        raise VariantError(
+            [Problem("plugin-failed", says=f"`Params` fails: {describe(fault)}", place=place)]
+        ) from fault

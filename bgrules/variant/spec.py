@@ -351,7 +351,8 @@ def _judge(resolved: Resolved) -> tuple[Spec | None, tuple[Problem, ...]]:
     broken = frozenset(str(problem.at[0]) for problem in found if problem.at)
     partial = spec or _partial(resolved.data, broken)
     if partial is not None:
-        laws = [law for law in checks.LAWS if not broken & law.reads]
+        is_known = "extends" not in broken  # else nobody knows which values there are
+        laws = [law for law in checks.LAWS if is_known and not broken & law.reads]
         found += [_placed(problem, resolved.place) for law in laws for problem in law.check(partial, resolved)]
     return spec, resolved.in_order([*resolved.problems, *found])
 

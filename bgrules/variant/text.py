@@ -6,12 +6,10 @@ from math import inf, nan
 
 import yaml
 
-from bgrules.errors import Place
+from bgrules.errors import MAX_SHOWN, Place
 
 MAX_DIGITS = 300
 """A longer number stays text; Python refuses to convert very long ones."""
-MAX_SHOWN = 300
-"""A longer line is named, but not shown."""
 
 Scalar = str | int | float | bool | None
 
@@ -64,12 +62,14 @@ class Lines:
     def text(self, line: int) -> str:
         """Line as shown, counted from 0; anything unprintable is one character wide."""
         found = self.lines[line] if line < len(self.lines) else ""
+        if found.isprintable():
+            return found
         return "".join(char if char.isprintable() else " " if char == "\t" else "�" for char in found)
 
     def place(self, line: int, column: int, length: int = 1) -> Place:
         """Make a place from a line and column counted from 0."""
-        text = self.text(line)
-        return Place(self.file, line + 1, column + 1, max(1, length), text if len(text) <= MAX_SHOWN else "")
+        is_shown = line < len(self.lines) and len(self.lines[line]) <= MAX_SHOWN
+        return Place(self.file, line + 1, column + 1, max(1, length), self.text(line) if is_shown else "")
 
     def between(self, start: yaml.Mark, end: yaml.Mark) -> Place:
         """Mark from one place to the other, or to the end of the first line."""

@@ -225,6 +225,8 @@ def _problem(detail: ErrorDetails, model: type[BaseModel], data: object, in_file
         return Problem("spec-missing", at, f"`{dotted(at)}` is missing", f"it is {may_be(expected)}")
     if "help" in detail.get("ctx", {}):  # one of our own validators
         return Problem(kind, at, detail["msg"], detail["ctx"]["help"], on_key=on_key)
+    if kind in ("value_error", "assertion_error"):  # a validator of a plugin
+        return Problem("spec-value", at, f"`{dotted(at)}` is refused: {printable(detail['ctx']['error'], 200)}")
     if on_key:
         says, help = (
             f"`{printable(inner[-1])}` cannot be a key here",
@@ -261,7 +263,7 @@ def _key_help(inner: At, at: At, model: type[BaseModel]) -> str:
     if near := nearest(word, list(elsewhere), SYNONYMS, cutoff=0.8):
         return f"did you mean `{elsewhere[near]}`?"
     where = f"`{dotted(at[:-1])}`" if at[:-1] else "a variant"
-    return f"{where} has {listed(here, 'and')}"
+    return f"{where} has {listed(here, 'and')}" if here else f"{where} has no keys here: no code reads any"
 
 
 def _wrong_value(kind: str, at: At, value: object, expected: object) -> Problem:

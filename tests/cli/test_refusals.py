@@ -31,6 +31,19 @@ REFUSED = {
     "a command as others call it": (("moves", "hoyle"), "plays"),
     "a missing argument": (("plays", "hoyle"), "POSITION"),
     "an unknown option": (("plays", "--jsn", "hoyle", "start", "6-5"), "--jsn"),
+    "a setting given twice": (
+        ("rules", "hoyle", "--set", "obligation.larger=false", "--set", "obligation.larger=true"),
+        "`obligation.larger` is set twice",
+    ),
+    "a moment given twice": (
+        ("plays", "hoyle", "start", "6-5", "--moment", "turn=1", "--moment", "turn=2"),
+        "`turn` of the moment is given twice",
+    ),
+    "a number too long to read": (("plays", "hoyle", "start", "6-5", "--moment", "turn=" + "9" * 5000), "whole number"),
+    "a throw in digits of another script": (("plays", "hoyle", "start", "\u0666-\u0665"), "is no throw"),
+    "an empty throw": (("plays", "hoyle", "start", ""), "`` is no throw; write the dice as `6-5`"),
+    "a parameter where no code reads any": (("rules", "hoyle", "--set", "params.x=1"), "no code reads any"),
+    "a position that would steer the terminal": (("show", "hoyle", "24:2\x1b[31m | 6:1"), "`2\ufffd[31m`"),
     "no games": (("compare", "hoyle", "modern", "--games", "0"), "--games"),
     "one variant to compare": (("compare", "hoyle"), "two"),
 }

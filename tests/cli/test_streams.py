@@ -1,5 +1,6 @@
 """The command line as a process: what it imports, how it meets pipes, odd encodings and narrow terminals."""
 
+import json
 import os
 import subprocess
 import sys
@@ -99,3 +100,54 @@ def test_a_minus_stays_a_minus_on_any_stream() -> None:
     assert 0 == done.returncode
     assert b"?" not in done.stdout
     assert b"-0." in done.stdout
+
+
+PRINTING = """
+import bgrules
+
+print("from the plugin")
+
+
+@bgrules.hookimpl
+def setup(side):
+    print("from the hook")
+"""
+
+
+def test_what_a_plugin_prints_does_not_mix_with_the_data(tmp_path) -> None:
+    yaml = "format: 1\nname: mine\ntitle: A test\nextends: hoyle\nhooks: [setup]\n"
+    (tmp_path / "variant.yaml").write_text(yaml, encoding="utf-8")
+    (tmp_path / "plugin.py").write_text(PRINTING, encoding="utf-8")
+    done = start("plays", str(tmp_path), "start", "6-5", "--json", "--trust")
+    assert 7 == len(json.loads(done.stdout)["plays"])
+    assert b"from the plugin" in done.stderr
+    assert b"from the hook" in done.stderr
+
+
+def ended(command: str) -> tuple[int, str]:
+    done = subprocess.run(["bash", "-c", f"'{sys.executable}' -m bgrules {command}"], capture_output=True, check=False)
+    return done.returncode, done.stderr.decode()
+
+
+@pytest.mark.skipif(not os.path.exists("/dev/full"), reason="only Linux has a device that is always full")
+@pytest.mark.parametrize("command", ["--help", "variants", "plays hoyle start 6-5 --json"])
+def test_a_full_disk_is_told_in_words(command) -> None:
+    assert (2, "error: nothing more can be written: No space left on device\n") == ended(f"{command} > /dev/full")
+
+
+@pytest.mark.parametrize(
+    ("command", "code"),
+    [("plays hoyle start 6-5 >&-", 0), ("plays hoyle start 6-5 2>&-", 0), ("plays hoyle start 6-7 2>&-", 2)],
+)
+def test_a_closed_stream_is_no_failure(command, code) -> None:
+    assert code == ended(command)[0]
+    assert "rror" not in ended(command)[1]
+
+
+@pytest.mark.parametrize("columns", ["0", "-5", "wide", "99999999999"])
+def test_a_width_that_cannot_be_is_not_taken(columns) -> None:
+    assert start("variants", COLUMNS="100").stdout == start("variants", COLUMNS=columns).stdout
+
+
+def test_a_width_in_which_nothing_can_be_read_is_widened() -> None:
+    assert start("variants", COLUMNS="20").stdout == start("variants", COLUMNS="1").stdout

@@ -82,7 +82,7 @@ def test_a_throw_may_be_written_in_any_way(hoyle, throw):
         ("no die shows 0", (6, 0)),
         ("`6-5-4` is 3 dice; in `hoyle` a throw is 2 dice", "6-5-4"),
         ("`6` is 1 die; in `hoyle` a throw is 2 dice", (6,)),
-        ("0 dice", ()),
+        ("is no throw", ()),
         ("`six` is no throw; write the dice as `6-5`", "six"),
         ("is no throw", (True, 2)),
         ("is no throw", (1.5, 2)),
@@ -148,7 +148,7 @@ def test_late_turns_are_the_fourth(hoyle):
         ("the opponent has 16 checkers", "24:1 | 6:10 off:6"),
         ("both sides stand on one point, the mover's 24, which is the opponent's 1", "24:1 | 1:1"),
         ("the mover has a checker pinned on 7, but nothing is pinned in `hoyle`", "pinned:7 |"),
-        ("the mover has 1 checkers in `hand`; in `hoyle` none begins there", "hand:1 6:2 |"),
+        ("the mover has 1 checker in `hand`; in `hoyle` none begins there", "hand:1 6:2 |"),
         ("the mover has borne off every checker", "off:15 | 6:5"),
         ("the mover has no checker", "| 6:5"),
     ],
@@ -208,3 +208,10 @@ def test_a_throw_that_gives_nothing_to_play_has_an_empty_allowance():
 def test_reading_positions_loads_no_arrays():
     code = "import sys, bgrules; bgrules.Position.parse('|'); bgrules.Play, bgrules.load; print('numpy' in sys.modules)"
     assert "False" == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stdout.strip()
+
+
+@pytest.mark.parametrize("doublet", [[], ["again"]])
+def test_a_throw_that_gives_nothing_to_play_has_one_empty_play(doublet) -> None:
+    variant = bgrules.load("hoyle", set={"throws.doublet": doublet})
+    assert ["-"] == [play.text for play in variant.plays("start", "1-1")]
+    assert variant.why("start", "1-1", "-")

@@ -234,3 +234,49 @@ def test_every_moment_is_asked_once(folder: Folder) -> None:
 
 def test_a_moment_is_named_by_what_is_not_ordinary() -> None:
     assert "when first_throw=true, turn=1" == moment_text(Moment(first_throw=True, turn=1))
+
+
+STRANGE = """
+    from collections.abc import Sequence
+
+    class Odd(Sequence):
+        def __len__(self):
+            return LENGTH
+
+        def __getitem__(self, at):
+            GETS
+
+        def __repr__(self):
+            raise SystemExit
+
+    class Mute(Exception):
+        def __str__(self):
+            raise ValueError
+
+    @bgrules.hookimpl
+    def bonus_throws(throw):
+        ANSWERS
+"""
+
+
+@pytest.mark.parametrize(
+    ("answers", "gets", "says"),
+    [
+        ("return [Odd()]", "pass", "error[hook-answer]: `bonus_throws` lists `<Odd>`"),
+        ("return Odd()", "raise ValueError('no')", "error[hook-failed]: `bonus_throws` failed for 1-1 at"),
+        ("return Odd()", "return Allowance((1,))", "lists 1000 items"),
+        ("return [Allowance((1,))] * 10**6", "pass", "lists 1000000 items"),
+        ("return 'x' * 10**6", "pass", "error[hook-answer]: `bonus_throws` answers `'xxx"),
+        ("return 10**5000", "pass", "error[hook-answer]: `bonus_throws` answers `<int>`"),
+        ("raise Mute", "pass", "error[hook-failed]: `bonus_throws` failed for 1-1 at the ordinary moment: Mute"),
+        ("raise GeneratorExit", "pass", "error[hook-failed]"),
+        ("raise ValueError('x' * 10**6)", "pass", "error[hook-failed]"),
+    ],
+)
+def test_no_answer_is_too_strange_to_be_told(folder: Folder, answers: str, gets: str, says: str) -> None:
+    code = (
+        STRANGE.replace("ANSWERS", answers).replace("GETS", gets).replace("LENGTH", "3" if "raise" in gets else "1000")
+    )
+    told = refused(folder(yaml="extends: hoyle\nhooks: [bonus_throws]\n", code=code))
+    assert says in told
+    assert 1000 > len(told)

@@ -132,3 +132,49 @@ def test_listing_loads_neither_numpy_nor_numba() -> None:
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert "[]\n" == done.stdout
+
+
+@pytest.mark.parametrize("name", ["a" * 5000, "./" + "a" * 5000, "~nobody-of-this-name/x", "./a\0b", "\x1b[31m", ""])
+def test_a_name_that_no_file_can_have_is_told_in_words(name: str) -> None:
+    assert "there is no" in refused(name)
+    assert "\x1b" not in refused(name)
+
+
+def test_a_link_to_itself_is_no_variant(tmp_path: Path) -> None:
+    (tmp_path / "me").symlink_to(tmp_path / "me")
+    assert "variant-no-file" in refused(str(tmp_path / "me"))
+
+
+def test_variants_are_found_from_a_folder_that_is_gone(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "gone").mkdir()
+    monkeypatch.chdir(tmp_path / "gone")
+    (tmp_path / "gone").rmdir()
+    assert prepare("hoyle")
+    assert "variant-no-file" in refused("./x")
+
+
+@pytest.mark.parametrize("text", ["~nobody-of-this-name/x", "a" * 5000, "\x1b[31m"])
+def test_a_folder_of_the_variable_that_cannot_be_is_listed_as_broken(
+    text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("BGRULES_PATH", text)
+    assert ["is no folder"] == [entry.problem[-12:] for entry in catalog.entries() if entry.problem]
+
+
+def test_a_folder_that_may_not_be_read_is_listed_as_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(path: Path) -> None:
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setenv("BGRULES_PATH", str(tmp_path))
+    monkeypatch.setattr(catalog, "_files", lambda folder: refuse(folder) if folder == tmp_path else [])
+    problems = [entry.problem for entry in catalog.entries() if entry.problem]
+    assert f"`{tmp_path}` cannot be read: Permission denied" in problems
+
+
+def test_of_many_variants_of_one_name_three_are_told(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    for i in range(5):
+        file = folder(f"a{i}") / "variant.yaml"
+        file.write_text(file.read_text(encoding="utf-8").replace(f"name: a{i}", "name: same"), encoding="utf-8")
+    monkeypatch.setenv("BGRULES_PATH", ".")
+    assert "`same` is the name of 5 variants" in refused("same")
+    assert 3 == refused("same").count("variant.yaml")

@@ -130,7 +130,7 @@ def test_code_that_cannot_be_loaded_is_told_with_its_line(
 def test_code_that_is_no_text_is_told(folder: Folder) -> None:
     place = folder(yaml=HOOKED)
     (place / "plugin.py").write_bytes(b"\xff\xfe\x00")
-    assert "error[plugin-failed]: `mine/plugin.py` cannot be read" in refused(place)
+    assert "error[plugin-failed]: `mine/plugin.py` is not UTF-8\n  = help: save it as UTF-8" == refused(place)
 
 
 def test_broken_code_leaves_no_module_behind(folder: Folder) -> None:
@@ -150,3 +150,35 @@ def test_a_plugin_is_executed_once_for_each_content(folder: Folder) -> None:
 def test_the_hooks_are_those_that_the_file_may_name() -> None:
     specs = {name for name, value in vars(hookspecs).items() if hasattr(value, "bgrules_spec")}
     assert specs == set(codes.HOOKS)
+
+
+@pytest.mark.parametrize("raised", ["GeneratorExit", "type('E', (BaseException,), {})('x')", "SystemExit(0)"])
+def test_whatever_a_plugin_raises_is_told(folder: Folder, raised: str) -> None:
+    place = folder(yaml=HOOKED, code=f"raise {raised}")
+    assert refused(place).startswith("error[plugin-failed]: `plugin.py` cannot be loaded")
+
+
+def test_code_may_begin_with_the_mark_of_utf_8(folder: Folder) -> None:
+    place = folder(yaml=HOOKED, code=ENTRY)
+    (place / "plugin.py").write_bytes(b"\xef\xbb\xbf" + (place / "plugin.py").read_bytes())
+    assert prepare(place, trust=True)
+
+
+def test_lines_are_counted_as_python_does(folder: Folder) -> None:
+    place = folder(yaml=HOOKED, code="\f\n" + ENTRY.replace("return None", "return 1 / 0"))
+    assert "|     return 1 / 0" in refused(place)
+
+
+def test_a_hook_that_must_be_awaited_is_refused(folder: Folder) -> None:
+    place = folder(yaml=HOOKED, code=ENTRY.replace("def", "async def"))
+    assert "error[hook-signature]: `entry` is `async`" in refused(place)
+    assert "= help: a hook is a plain `def`" in refused(place)
+
+
+@pytest.mark.parametrize("wrong", ["class Params:\n    x: int = 3\n", "Params = 3\n"])
+def test_parameters_of_another_kind_are_not_passed_over(folder: Folder, wrong: str) -> None:
+    assert "`Params` of `mine/plugin.py` is no `bgrules.Params`" in refused(folder(yaml=HOOKED, code=wrong + ENTRY))
+
+
+def test_a_very_long_line_is_named_but_not_shown(folder: Folder) -> None:
+    assert 200 > len(refused(folder(yaml=HOOKED, code="x = " + "(" * 5000)))

@@ -88,3 +88,24 @@ def test_a_value_of_the_wrong_kind_is_told(folder: Folder) -> None:
 
 def test_a_wrong_setting_of_a_parameter_is_told() -> None:
     assert "`params.again` cannot be" in refused("russian", **{"params.again": 3})
+
+
+@pytest.mark.parametrize(
+    ("body", "says"),
+    [
+        ("x: int = Field(default_factory=lambda: 1 / 0)", "error[plugin-failed]: `Params` fails: ZeroDivisionError"),
+        ("x: 'Nowhere' = 3", "error[plugin-failed]: `Params` fails: PydanticUserError"),
+        (
+            "x: int = 3\n    @field_validator('x')\n    def odd(cls, x):\n        raise ValueError('x must be odd')",
+            "error[spec-value]: `params.x` is refused: x must be odd",
+        ),
+    ],
+)
+def test_a_model_that_fails_is_the_plugins_fault(folder, body, says) -> None:
+    head = "from pydantic import Field, field_validator\n\n\nclass Params(bgrules.Params):\n    "
+    hook = "\n\n\n@bgrules.hookimpl\ndef entry(die):\n    return None\n"
+    given = "params: {x: 4}\n" if "odd" in body else ""
+    place = folder(yaml=f"extends: hoyle\nhooks: [entry]\n{given}", code=head + body + hook)
+    with pytest.raises(VariantError) as caught:
+        prepare(place, trust=True)
+    assert says in str(caught.value)

@@ -84,3 +84,11 @@ def test_a_hook_on_positions_is_no_wrapper(folder: Folder) -> None:
     code = "\n@bgrules.hookimpl(wrapper=True)\ndef allow_step(die):\n    return (yield)\n"
     with pytest.raises(HookError, match="`allow_step` is a wrapper"):
         prepare(folder(yaml=YAML, code=code), trust=True)
+
+
+@pytest.mark.parametrize("raised", ["SystemExit(1)", "GeneratorExit"])
+def test_a_hook_that_would_leave_is_told_as_any_other_failure(folder: Folder, raised: str) -> None:
+    code = STEP.format("No.", "None").replace("return None", f"raise {raised}")
+    (hook,) = prepare(folder(yaml=YAML, code=code), trust=True).step_hooks
+    with pytest.raises(HookError, match="`allow_step` failed"):
+        hook(*GIVEN, 3)

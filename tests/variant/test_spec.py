@@ -218,3 +218,8 @@ VALUES = st.recursive(
 def test_no_data_takes_the_checks_down(data: dict[str, object]) -> None:
     for problem in judged(HEAD + START + yaml.safe_dump(data)):
         assert str(problem)
+
+
+def test_what_is_not_inherited_is_not_missed_where_the_parent_cannot_be_read() -> None:
+    found = judged("format: 1\nname: x\ntitle: X\nextends: [a, b]\n")
+    assert ["spec-type"] == [problem.code for problem in found]
