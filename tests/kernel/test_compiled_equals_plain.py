@@ -1,0 +1,85 @@
+"""One kernel, four ways to list plays: on masks and by search, plain and compiled; the same plays in the same order."""
+
+from pathlib import Path
+from random import Random
+
+import numpy as np
+import pytest
+from oracle.positions import BUNDLED, SMALL, Asked, has_position_hooks, met, placed, state_of, variant
+
+import bgrules
+from bgrules.kernel import playout
+from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.runner import Runner
+
+FOLDERS = [folder for folder in BUNDLED + SMALL if not has_position_hooks(variant(folder))]
+"""Hooks on positions are any Python: those that compile have tests of their own."""
+PLAIN = Runner()
+N_PLACED, N_MET, N_COMPILED = 30, 25, 400
+SEED, GAMES, FEW, TURN_LIMIT = 7, 20, 5, 10_000
+NO_LIMIT = 10**9
+
+
+@pytest.fixture(scope="module")
+def native() -> NativeRunner:
+    return NativeRunner()
+
+
+def listed(runner: Runner, loaded: bgrules.Variant, asked: Asked, search: bool) -> list[int]:
+    state, optional = state_of(asked), int(asked.optional)
+    return runner.plays(loaded.ruleset, state, asked.side, asked.numbers, optional, search=search).tolist()
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_masks_and_search_plain_and_compiled_list_the_same_plays_in_the_same_order(
+    folder: Path, native: NativeRunner
+) -> None:
+    loaded, rng = variant(folder), Random(folder.name)
+    for asked in [*placed(loaded, rng, N_PLACED), *met(loaded, rng, native, N_MET)]:
+        expected = listed(PLAIN, loaded, asked, search=True)
+        assert expected == listed(PLAIN, loaded, asked, search=False), str(asked)
+        assert expected == listed(native, loaded, asked, search=True), str(asked)
+        assert expected == listed(native, loaded, asked, search=False), str(asked)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_compiled_masks_and_search_agree_on_many_more_positions(folder: Path, native: NativeRunner) -> None:
+    loaded, rng = variant(folder), Random(f"more of {folder.name}")
+    for asked in [*placed(loaded, rng, N_COMPILED), *met(loaded, rng, native, N_COMPILED // 2)]:
+        assert listed(native, loaded, asked, search=True) == listed(native, loaded, asked, search=False), str(asked)
+
+
+def rows_of(runner: Runner, loaded: bgrules.Variant, first: int, n: int) -> list[list[int]]:
+    rows = np.zeros((n, playout.COLUMNS), np.int64)
+    assert n == runner.play_games(loaded.ruleset, SEED, first, n, TURN_LIMIT, NO_LIMIT, rows)
+    return rows.tolist()
+
+
+def games_of(folder: Path) -> int:
+    """Twenty of the bundled variants; of the others fewer, as they are slow where steps do not commute."""
+    return GAMES if folder in BUNDLED else FEW
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_whole_games_from_the_same_seed_are_the_same_interpreted_and_compiled(
+    folder: Path, native: NativeRunner
+) -> None:
+    loaded, n = variant(folder), games_of(folder)
+    assert rows_of(PLAIN, loaded, 0, n) == rows_of(native, loaded, 0, n)
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_any_game_of_a_batch_can_be_played_again_alone(folder: Path, native: NativeRunner) -> None:
+    loaded = variant(folder)
+    together = rows_of(native, loaded, 0, GAMES)
+    assert together[::3] == [rows_of(native, loaded, game, 1)[0] for game in range(0, GAMES, 3)]
+
+
+def test_a_batch_stops_after_its_budget_of_turns_and_goes_on_where_it_stopped(native: NativeRunner) -> None:
+    loaded = variant(BUNDLED[0])
+    rows = np.zeros((GAMES, playout.COLUMNS), np.int64)
+    done = native.play_games(loaded.ruleset, SEED, 0, GAMES, TURN_LIMIT, 1, rows)
+    assert 1 == done
+    done += native.play_games(loaded.ruleset, SEED, done, GAMES - done, TURN_LIMIT, NO_LIMIT, rows[done:])
+    assert rows_of(native, loaded, 0, GAMES) == rows.tolist()
+    assert GAMES == done

@@ -1,0 +1,132 @@
+"""Laws that hold whatever the rules: settings drawn over every field that is a word, a flag or a small number."""
+
+from collections.abc import Mapping
+from functools import cache
+from random import Random
+
+import pytest
+from hypothesis import HealthCheck, assume, given, settings
+from hypothesis import strategies as st
+from oracle import brute
+from oracle.brute import Board
+from oracle.positions import BUNDLED, SMALL, Asked, board_of, expected, placed, state_of
+
+import bgrules
+from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.plays import take_play
+from bgrules.kernel.runner import Runner
+from bgrules.terms import POINTS
+
+PLAIN = Runner()
+BASES = ["hoyle", "russian", "hypergammon", "doors", "pinning", "sharing", "half-turn", "all-first", "unlike"]
+FOLDERS = {folder.name: folder for folder in BUNDLED + SMALL if folder.name in BASES}
+FIELDS: Mapping[str, list[object]] = {
+    "board.route": ["contrary", "shared", "half_turn"],
+    "board.home": [*range(1, POINTS // 2 + 1)],
+    "throws.dice": [1, 2, 3],
+    "opening.first_throw": ["again"],
+    "entry.bar.before": ["everything", "moves"],
+    "entry.bar.shut_out": ["no_throw", "throw_lost"],
+    "entry.hand.enter_first": [0, 1, 2, 3, "all"],
+    "entry.hand.counted": ["checkers", "first_throw"],
+    "entry.hand.if_shut_out": ["play", "lost"],
+    "landing.closed_from": [1, 2, 3, 4, 100],
+    "landing.on_blot": ["hit", "pin", "share"],
+    "landing.hit_when": ["always", "own_home"],
+    "obligation.as_many": [True, False],
+    "obligation.larger": [True, False],
+    "obligation.order": ["free", "lower_first"],
+    "bearing_off.tested": ["each_step", "each_allowance"],
+    "bearing_off.too_high": ["farthest", "any_unplayable", "never", "any_point"],
+}
+"""Values of every field that decides what may be played."""
+SEARCHED = ("obligation.as_many", "obligation.order", "landing.hit_when")
+"""Fields whose other value means that masks never serve."""
+N = 12
+SMALL_ENOUGH = 400
+"""Plays up to which the naive reference is asked."""
+fast = settings(
+    derandomize=True, database=None, deadline=None, max_examples=50, suppress_health_check=list(HealthCheck)
+)
+
+
+def drawn(fields: Mapping[str, list[object]]) -> st.SearchStrategy[dict[str, object]]:
+    values = {name: st.sampled_from(words) for name, words in fields.items()}
+    return st.fixed_dictionaries({}, optional=values)
+
+
+@cache
+def native() -> NativeRunner:
+    return NativeRunner()
+
+
+def load(name: str, setting: dict[str, object]) -> bgrules.Variant:
+    """Load a variant under drawn settings; those that the laws refuse are no examples."""
+    try:
+        return bgrules.load(FOLDERS[name], trust=True, set=setting)
+    except bgrules.VariantError:
+        assume(False)
+        raise
+
+
+def hold(name: str, setting: dict[str, object], seed: int) -> None:
+    """Hold masks against search, search against the reference, compiled against plain."""
+    loaded = load(name, setting)
+    rules = brute.rules_of(loaded.loaded)
+    for count, asked in enumerate(placed(loaded, Random(seed), N)):
+        codes = [listed(native(), loaded, asked, way) for way in (True, False)]
+        assert codes[0] == codes[1], str(asked)
+        if count % 4 == 0:
+            assert codes[0] == listed(PLAIN, loaded, asked, False), str(asked)
+        if len(codes[0]) <= SMALL_ENOUGH:
+            boards = [reached(loaded, asked, code) for code in codes[0]]
+            assert expected(rules, asked) == set(boards), str(asked)
+            assert len(boards) == len(set(boards)), str(asked)
+
+
+def listed(runner: Runner, loaded: bgrules.Variant, asked: Asked, search: bool) -> list[int]:
+    state, optional = state_of(asked), int(asked.optional)
+    return runner.plays(loaded.ruleset, state, asked.side, asked.numbers, optional, search=search).tolist()
+
+
+def reached(loaded: bgrules.Variant, asked: Asked, code: int) -> Board:
+    state = state_of(asked)
+    take_play(loaded.ruleset, state, asked.side, code)
+    return board_of(state.checkers, state.pinned, asked.side)
+
+
+@fast
+@given(st.sampled_from(BASES), drawn(FIELDS), st.integers(0, 2**32))
+def test_masks_search_and_the_naive_reference_agree_under_any_rules(
+    name: str, setting: dict[str, object], seed: int
+) -> None:
+    hold(name, setting, seed)
+
+
+@fast
+@given(
+    st.sampled_from(BASES),
+    drawn({field: words for field, words in FIELDS.items() if field not in SEARCHED}),
+    st.integers(0, 2**32),
+)
+def test_masks_search_and_the_naive_reference_agree_where_steps_may_commute(
+    name: str, setting: dict[str, object], seed: int
+) -> None:
+    hold(name, setting, seed)
+
+
+@fast
+@given(st.sampled_from(BASES), drawn(FIELDS), st.integers(0, 2**32))
+def test_the_order_in_which_numbers_are_given_does_not_matter(name: str, setting: dict[str, object], seed: int) -> None:
+    loaded = load(name, setting)
+    for asked in placed(loaded, Random(seed), N // 2):
+        turned = asked._replace(numbers=asked.numbers[::-1])
+        assert listed(native(), loaded, asked, False) == listed(native(), loaded, turned, False), str(asked)
+
+
+@pytest.mark.parametrize("checkers", [1, 2, 50, 100])
+def test_any_number_of_checkers_a_side_may_have_is_played(checkers: int) -> None:
+    setting = {"checkers": checkers, "setup": {24: checkers}, "board.route": "half_turn"}
+    for kind in ("hit", "pin", "share"):
+        hold("hoyle", setting | {"landing.on_blot": kind, "landing.closed_from": 100}, checkers)
+        hold("hoyle", setting | {"landing.on_blot": kind, "obligation.larger": False}, checkers + 1)
