@@ -81,6 +81,14 @@ class Game:
     def __repr__(self) -> str:
         return f"<Game {self.variant.name}: {self.standing}>"
 
+    def _repr_svg_(self) -> str:
+        """Draw the board for a notebook, side 0 in white."""
+        from bgrules.game.svg import picture
+        from bgrules.game.svg_layout import ground_of
+
+        says = self.standing if self.kind in ("opening throw", "over") else ""
+        return picture(self.position, ground_of(self.variant), throw=self.decision.throw, side=self.side, says=says)
+
     @property
     def kind(self) -> Kind:
         """What kind of decision is to be made."""

@@ -3,6 +3,8 @@
 Nothing is checked here and nothing decided; `game.py` checks what people ask for, the kernel decides.
 """
 
+from typing import Self
+
 from bgrules.game import engine
 from bgrules.game.engine import Question, position_of
 from bgrules.game.notation import Play
@@ -30,7 +32,7 @@ class Table:
         self.state = board.new_state()
         turn.start(self.rules, self.state, turn_limit)
 
-    def copy(self) -> "Table":
+    def copy(self) -> Self:
         """Copy the game, to try something."""
         twin = type(self).__new__(type(self))
         twin.variant, twin.rules, twin.state = self.variant, self.rules, engine.board_copy(self.state)

@@ -7,7 +7,7 @@ from bgrules.game.notation import Play
 from bgrules.game.position import Position
 from bgrules.game.variant import Variant
 from bgrules.kit.case import QUESTIONS, Case
-from bgrules.kit.driven import Table
+from bgrules.kit.driven import Driven
 from bgrules.kit.saying import listed, same, same_set, some, words
 from bgrules.kit.setting import results_of, table_of
 from bgrules.terms import Allowance
@@ -18,7 +18,7 @@ def _plays(variant: Variant, case: Case) -> Iterator[str]:
         return
     table = None if case.dice else table_of(variant, case, case.after)
     position = table.position if table else variant.position(case.position or "start", case.side)
-    legal = table.plays() if table else variant.plays(position, dice=case.dice, side=case.side, **case.moment)
+    legal = table.legal() if table else variant.plays(position, dice=case.dice, side=case.side, **case.moment)
     yield from _agree(variant, case, legal)
     yield from _listed(variant, case, position, legal)
     if case.result is not None:
@@ -46,7 +46,7 @@ def _listed(variant: Variant, case: Case, position: Position, legal: Sequence[Pl
             yield f"text: expected a play spelled `{text}`; actual: {words(texts.values())}"
 
 
-def _followed(case: Case, table: Table, legal: Sequence[Play]) -> Iterator[str]:
+def _followed(case: Case, table: Driven, legal: Sequence[Play]) -> Iterator[str]:
     if case.then is None and case.handed is None and case.wins is None:
         return
     ends = [(play, there := table.copy(), there.take(play)) for play in legal]
@@ -56,7 +56,9 @@ def _followed(case: Case, table: Table, legal: Sequence[Play]) -> Iterator[str]:
         if case.handed is not None:
             yield from same(f"handed over by {play}", case.handed, there.handed)
         if case.wins is not None:
-            yield from same(f"win by {play}", case.wins, there.win if follows == "wins" else follows)
+            yield from same(
+                f"win by {play}", case.wins, (there.win.name, there.win.worth) if follows == "wins" else follows
+            )
 
 
 def _counts(variant: Variant, case: Case) -> Iterator[str]:

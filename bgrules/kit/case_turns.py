@@ -7,7 +7,7 @@ from bgrules.game.variant import Variant
 from bgrules.kernel import turn
 from bgrules.kit.case import Case, Opening, Turn
 from bgrules.kit.case_plays import refused
-from bgrules.kit.driven import Table, every_line
+from bgrules.kit.driven import Driven, every_line
 from bgrules.kit.saying import listed, same, same_set, some
 from bgrules.kit.setting import dice_of, results_of, set_up, table_of
 
@@ -29,12 +29,12 @@ def _whole(variant: Variant, case: Case) -> Iterator[str]:
 
 def _openings(variant: Variant, case: Case) -> Iterator[str]:
     for row in case.opening:
-        table = Table(variant)
-        table.open(row.dice, row.chooses)
+        table = Driven(variant)
+        table.opened(row.dice, row.chooses)
         yield from _opened(row, table)
 
 
-def _opened(row: Opening, table: Table) -> Iterator[str]:
+def _opened(row: Opening, table: Driven) -> Iterator[str]:
     names = {turn.OPENING_THROW: "again", turn.OPENING: "choose", turn.PLAY: "play", turn.THROW_DICE: "throw"}
     yield from same(f"opening {row.dice}, then", row.then, names.get(table.decision, "over"))
     if row.begins is not None:
@@ -45,24 +45,24 @@ def _opened(row: Opening, table: Table) -> Iterator[str]:
 
 def _nothing_thrown(variant: Variant, case: Case) -> Iterator[str]:
     if case.then is not None and not case.throw and not case.dice:
-        yield from same("then", set(listed(case.then)), {Table.at(variant, *set_up(variant, case)).follow()})
+        yield from same("then", set(listed(case.then)), {Driven.at(variant, *set_up(variant, case)).follow()})
 
 
 def _turns(variant: Variant, case: Case) -> Iterator[str]:
     if not case.turn:
         return
-    table = Table(variant) if case.turn[0].opening else Table.at(variant, *set_up(variant, case))
+    table = Driven(variant) if case.turn[0].opening else Driven.at(variant, *set_up(variant, case))
     for number, row in enumerate(case.turn, 1):
         yield from (f"turn, row {number}: {failure}" for failure in _turn(variant, row, table))
 
 
-def _turn(variant: Variant, row: Turn, table: Table) -> Iterator[str]:
+def _turn(variant: Variant, row: Turn, table: Driven) -> Iterator[str]:
     if row.opening:
-        table.open(row.opening, row.chooses)
+        table.opened(row.opening, row.chooses)
     if row.side is not None:
         yield from same("side", row.side, table.mover)
     if row.throw:
-        table.throw(dice_of(variant, row.throw))
+        table.thrown(dice_of(variant, row.throw))
     side, follows = table.mover, None
     yield from refused(variant, row.refuses, table.position, side, table.numbers)
     for text in row.plays:

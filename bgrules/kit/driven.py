@@ -1,20 +1,19 @@
-"""The turn machine, driven by hand: a game set up in a position at a moment, and played step by step.
+"""A game driven by a case: set up in a position at a moment, and played as the case says.
 
 `cases.py` asks it what follows a play. It decides nothing: the kernel does.
 """
 
 from collections.abc import Iterator, Sequence
 
-from bgrules.game import engine
-from bgrules.game.engine import Question, position_of
+from bgrules.game.engine import position_of
 from bgrules.game.notation import Play, parse_play
 from bgrules.game.position import Position
+from bgrules.game.table import Table
 from bgrules.game.variant import Variant
 from bgrules.kernel import board, turn
-from bgrules.ruleset.tables import COUNT, FIRST, HIT, PIN, Ruleset
-from bgrules.terms import BAR, OFF, POINTS, Allowance, Moment
+from bgrules.ruleset.tables import HIT, PIN, Ruleset
+from bgrules.terms import BAR, OFF, POINTS, Allowance, Item, Moment
 
-TURN_LIMIT = 10_000
 NAMES = "name "
 """Before the numbers that the mover names."""
 SHOWN = 5
@@ -25,18 +24,11 @@ class MisplayedError(Exception):
     """The game cannot go on as the case says; the message tells why."""
 
 
-class Table:
-    """A game in progress."""
-
-    def __init__(self, variant: Variant) -> None:
-        """Set up the start of a game, the opening to be thrown."""
-        self.variant = variant
-        self.rules = variant.ruleset
-        self.state = board.new_state()
-        turn.start(self.rules, self.state, TURN_LIMIT)
+class Driven(Table):
+    """A game in progress that a case drives."""
 
     @classmethod
-    def at(cls, variant: Variant, position: Position, side: int, moment: Moment) -> "Table":
+    def at(cls, variant: Variant, position: Position, side: int, moment: Moment) -> "Driven":
         """Set up a position, a side to throw at a moment."""
         table = cls(variant)
         state = table.state
@@ -49,97 +41,43 @@ class Table:
         turn.settle(table.rules, state)
         return table
 
-    def copy(self) -> "Table":
-        """Copy the game, to try something."""
-        twin = Table.__new__(Table)
-        twin.variant, twin.rules, twin.state = self.variant, self.rules, board.new_state()
-        board.copy_state(self.state, twin.state)
-        return twin
-
-    @property
-    def decision(self) -> int:
-        """What is to be decided now."""
-        return int(self.state.counters[board.DECISION])
-
-    @property
-    def mover(self) -> int:
-        """The side that must decide."""
-        return int(self.state.counters[board.MOVER])
-
-    @property
-    def position(self) -> Position:
-        """The board as the mover sees it."""
-        return position_of(self.state, self.mover)
-
-    @property
-    def numbers(self) -> tuple[int, ...]:
-        """The numbers to play now."""
-        n = int(self.state.counters[board.N_NUMBERS]) if self.decision == turn.PLAY else 0
-        return tuple(int(number) for number in self.state.numbers[:n])
-
-    @property
-    def handed(self) -> list[int]:
-        """All numbers handed over to the mover."""
-        return [int(number) for number in self.state.carried if number]
-
-    @property
-    def win(self) -> tuple[str, int]:
-        """The kind of win and its worth."""
-        kind = self.variant.spec.wins[int(self.state.counters[board.KIND])]
-        return kind.name, kind.worth
-
-    def throw(self, dice: Sequence[int]) -> None:
-        """Let the mover throw these dice."""
+    def thrown(self, dice: tuple[int, ...]) -> None:
+        """Let the mover throw these dice, if it is to throw."""
         if self.decision != turn.THROW_DICE:
             raise MisplayedError(f"nobody throws now: {self.standing()}")
-        first, second, third = (*dice, 0, 0)[:3]
-        turn.throw_dice(self.rules, self.state, first, second, third)
+        self.throw(dice)
 
-    def open(self, dice: Sequence[int | Sequence[int]], chooses: str | None) -> None:
+    def opened(self, dice: Sequence[int | Sequence[int]], chooses: str | None) -> None:
         """Throw for the opening, and decide what the winner may."""
-        a, b = _pair(dice[0])
-        c, d = _pair(dice[1])
-        turn.opening_throw(self.rules, self.state, a, b, c, d)
+        self.open((_pair(dice[0]), _pair(dice[1])))
         if chooses is not None:
             if self.decision != turn.OPENING:
                 raise MisplayedError(f"the winner of the opening has nothing to choose: {self.standing()}")
-            (turn.adopt if chooses == "adopt" else turn.throw_again)(self.rules, self.state)
+            self.choose(chooses == "adopt")
 
-    def plays(self) -> list[Play]:
-        """List the legal plays of the numbers to play now."""
+    def legal(self) -> list[Play]:
+        """List the legal plays of the numbers to play now, if there are some to play."""
         if self.decision != turn.PLAY:
             raise MisplayedError(f"there is nothing to play: {self.standing()}")
-        allowance = Allowance(self.numbers, bool(self.state.counters[board.OPTIONAL_NOW]))
-        is_first = bool(self.state.counters[board.FIRST_THROW])
-        return engine.legal_plays(Question(self.rules, self.position, self.mover, allowance, is_first))
+        return self.plays()
 
     def take(self, play: Play) -> str:
         """Play; say what follows."""
-        before, was_carried = self.copy(), int(self.state.counters[board.CARRY_AT]) != turn.NOT_CARRYING
-        turn.play(self.rules, self.state, play.code)
+        before = self.copy()
+        self.play(play.code)
         if position_of(self.state, before.mover) != play.result:
             raise MisplayedError(f"{play} was listed as leading to {play.result}, but leads elsewhere")
-        return self._follows(before, was_carried)
-
-    def options(self) -> list[str]:
-        """List the numbers that the mover may name."""
-        row = self.rules.items[int(self.state.counters[board.AT])]
-        first_items = (self.rules.items[int(row[FIRST + which])] for which in range(int(row[COUNT])))
-        return [" ".join(map(str, item[FIRST : FIRST + int(item[COUNT])].tolist())) for item in first_items]
-
-    def name(self, option: int) -> None:
-        """Name one of the options."""
-        turn.name(self.rules, self.state, option)
+        return self._follows(before)
 
     def do(self, text: str) -> str:
         """Play what a case says: a play, or `name 5 5 5 5`."""
         if text.startswith(NAMES):
-            options = self.options() if self.decision == turn.NAME else []
+            options = [_first_numbers(option) for option in self.options()]
             if text.removeprefix(NAMES) not in options:
                 raise MisplayedError(f"`{text}` cannot be named; there is {options or 'nothing to name'}")
             self.name(options.index(text.removeprefix(NAMES)))
             return "next"
-        legal = self.plays()
+        legal = self.legal()
         result = applied(self.rules, self.position, text)
         found = [play for play in legal if play.result == result]
         if not found:
@@ -150,7 +88,7 @@ class Table:
         """Say what follows from the position itself, before anything is thrown."""
         if self.decision == turn.OVER:
             return self._end()
-        return "skips" if self.state.counters[board.TURN] > 1 else "throws"
+        return "skips" if self.counter(board.TURN) > 1 else "throws"
 
     def standing(self) -> str:
         """Say in words what is to be decided."""
@@ -161,25 +99,25 @@ class Table:
         return f"side {self.mover} {doing} {self.numbers or ''}".strip()
 
     def _end(self) -> str:
-        return {board.WON: "wins", board.DRAWN: "draws"}.get(int(self.state.counters[board.ENDED]), "cut off")
+        return {board.WON: "wins", board.DRAWN: "draws"}.get(self.counter(board.ENDED), "cut off")
 
-    def _follows(self, before: "Table", was_carried: bool) -> str:
+    def _follows(self, before: Table) -> str:
         if self.decision == turn.OVER:
             return self._end()
-        if self.state.counters[board.TURN] == before.state.counters[board.TURN]:
+        if self.counter(board.TURN) == before.counter(board.TURN):
             if self.decision != turn.THROW_DICE:
                 return "next"
-            return "throws" if was_carried else "again"
+            return "throws" if before.is_carried else "again"
         return "ends" if self.mover != before.mover else "skips"
 
 
-def every_line(table: Table) -> Iterator[tuple[tuple[int, ...], Position, str]]:
+def every_line(table: Driven) -> Iterator[tuple[tuple[int, ...], Position, str]]:
     """Play a throw in every way: numbers employed by allowance, the position then, what follows.
 
     Positions that several ways reach with the same numbers employed are gone through once.
     """
     side, seen = table.mover, set()
-    stack: list[tuple[Table, tuple[int, ...]]] = [(table, ())]
+    stack: list[tuple[Driven, tuple[int, ...]]] = [(table, ())]
     while stack:
         here, employed = stack.pop()
         for there, more, follows in _onward(here):
@@ -195,14 +133,14 @@ def every_line(table: Table) -> Iterator[tuple[tuple[int, ...], Position, str]]:
                 yield line, board_now, follows
 
 
-def _onward(table: Table) -> Iterator[tuple[Table, tuple[int, ...], str]]:
+def _onward(table: Driven) -> Iterator[tuple[Driven, tuple[int, ...], str]]:
     if table.decision == turn.NAME:
         for option in range(len(table.options())):
             there = table.copy()
             there.name(option)
             yield there, (), "next"
         return
-    for play in table.plays():
+    for play in table.legal():
         there = table.copy()
         yield there, (len(play.numbers),), there.take(play)
 
@@ -238,8 +176,13 @@ def _remember(state: board.State, side: int, moment: Moment) -> None:
         state.counters[board.DOUBLETS_OF + other] = moment.doublets
 
 
-def _pair(given: int | Sequence[int]) -> tuple[int, int]:
-    return (given, 0) if isinstance(given, int) else (given[0], given[1])
+def _pair(given: int | Sequence[int]) -> tuple[int, ...]:
+    return (given,) if isinstance(given, int) else tuple(given)
+
+
+def _first_numbers(option: Sequence[Item]) -> str:
+    """Write the numbers that an option begins with."""
+    return " ".join(map(str, option[0].dice)) if option and isinstance(option[0], Allowance) else ""
 
 
 def _some(plays: Sequence[Play]) -> str:

@@ -6,7 +6,7 @@ from bgrules.game import asked
 from bgrules.game.position import Position
 from bgrules.game.variant import Variant
 from bgrules.kit.case import Case
-from bgrules.kit.driven import Table, applied
+from bgrules.kit.driven import Driven, applied
 from bgrules.terms import Moment
 
 
@@ -17,10 +17,10 @@ def board_of(variant: Variant, case: Case) -> tuple[Position, Moment]:
     return position, asked.moment_of(usual, case.moment)
 
 
-def table_of(variant: Variant, case: Case, after: Sequence[str]) -> Table:
+def table_of(variant: Variant, case: Case, after: Sequence[str]) -> Driven:
     """Set up the position of a case, throw, and play the earlier allowances."""
-    table = Table.at(variant, *set_up(variant, case))
-    table.throw(dice_of(variant, case.throw or ""))
+    table = Driven.at(variant, *set_up(variant, case))
+    table.thrown(dice_of(variant, case.throw or ""))
     for text in after:
         table.do(text)
     return table
