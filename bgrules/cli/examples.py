@@ -7,7 +7,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "bgrules compare hoyle russian",
     ),
     "variants": ("bgrules variants", "bgrules variants --json"),
-    "show": ("bgrules show hoyle", "bgrules show hoyle '20:1 bar:1 6:5 | 13:5 8:3'"),
+    "show": (
+        "bgrules show hoyle",
+        "bgrules show hoyle '20:1 bar:1 6:5 | 13:5 8:3'",
+        "bgrules show hoyle --throw 3-1 --play '8/5 6/5' --svg -",
+    ),
     "rules": ("bgrules rules russian", "bgrules rules hoyle --set obligation.larger=false"),
     "throws": ("bgrules throws russian", "bgrules throws russian --set params.opposite=may"),
     "plays": (

@@ -1,11 +1,27 @@
-"""`bgrules show`: a board for a person."""
+"""`bgrules show`: a board for a person, in plain characters or as a picture."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
 
 from bgrules.cli import given, options, out
+from bgrules.errors import PictureError
+
+Svg = Annotated[
+    str | None,
+    typer.Option("--svg", metavar="FILE", help="Write a picture instead, '-' to stdout; replaces only a picture."),
+]
+Throw = Annotated[str | None, typer.Option("--throw", metavar="THROW", help="Dice in the picture: '6-5'.")]
+Play = Annotated[str | None, typer.Option("--play", metavar="PLAY", help="Arrows in the picture: '24/18 13/8'.")]
 
 
 def show(
     variant: options.Variant,
     position: options.Position = "start",
+    svg: Svg = None,
+    throw: Throw = None,
+    play: Play = None,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
@@ -14,6 +30,38 @@ def show(
 
     rules = given.variant(variant, settings, trust)
     shown = rules.position(position)
+    if svg is not None:
+        _save(svg, rules.picture(shown, throw, play))
+        return
+    if throw is not None or play is not None:
+        raise PictureError("`--throw` and `--play` are drawn in a picture only; say where with `--svg FILE`")
     out.text(f"{rules.title}\n")
     out.text(board.draw(rules, shown))
     out.text(f"\n{shown}")
+
+
+def _save(name: str, picture: str) -> None:
+    """Write a picture, over nothing but an older picture of ours.
+
+    Raises:
+        PictureError: the file is something else, or cannot be written.
+    """
+    if name == "-":
+        out.text(picture.rstrip("\n"))
+        return
+    try:
+        if Path(name).exists() and not _is_ours(Path(name)):
+            raise PictureError(f"`{name}` exists and is no picture of ours; it stays as it is")
+        Path(name).write_text(picture, encoding="utf-8", newline="\n")
+    except (OSError, ValueError) as error:
+        words = (isinstance(error, OSError) and error.strerror) or "no name of a file"
+        raise PictureError(f"`{name}` cannot be written: {words}") from None
+    out.say(f"wrote {name}")
+
+
+def _is_ours(path: Path) -> bool:
+    from bgrules.game.svg import MADE_BY
+
+    with path.open("rb") as file:
+        start = file.read(500)
+    return f'data-made-by="{MADE_BY}"'.encode() in start

@@ -69,6 +69,12 @@ class Position:
         halves = (" ".join(_tokens(row, pins)) for row, pins in zip(sides, self.pinned, strict=True))
         return " | ".join(halves).strip(" ") or "|"
 
+    def _repr_svg_(self) -> str:
+        """Draw the board for a notebook: contrary ways, as no variant is known here; see `Variant.picture`."""
+        from bgrules.game.svg import picture
+
+        return picture(self)
+
 
 def place_name(place: int) -> str:
     """Name a place as positions and plays do."""

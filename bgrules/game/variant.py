@@ -26,6 +26,7 @@ from bgrules.variant.spec import Spec
 if TYPE_CHECKING:
     from bgrules.game.engine import Question
     from bgrules.game.notation import Play
+    from bgrules.game.svg import Picture
     from bgrules.game.why import Verdict
     from bgrules.ruleset.tables import Ruleset
 
@@ -218,6 +219,39 @@ class Variant:
             len(play.numbers) == len(asked.allowance.dice) and any(play.result.mover[OFF + 1 :]) for play in found
         )
         return [item_text(item) for item in rest] if is_earned else []
+
+    def picture(
+        self,
+        position: Position | str = "start",
+        throw: Thrown | None = None,
+        play: "Play | str | None" = None,
+        *,
+        side: int = 0,
+    ) -> "Picture":
+        """Draw a position as an SVG document, with the variant's ways and homes; a notebook shows it.
+
+        Args:
+            position: what stands where, mover first.
+            throw: dice to show.
+            play: a play of the mover, drawn with arrows; it is not judged.
+            side: the mover's side, 0 white, 1 black.
+
+        Returns:
+            The document, a text.
+
+        Raises:
+            PositionError: the position cannot be.
+            ThrowError: no throw.
+            PlayError: the play cannot be read.
+            PictureError: a step of the play has no checker to make it.
+        """
+        from bgrules.game.svg import picture
+        from bgrules.game.svg_layout import ground_of
+
+        board = self.position(position, side)
+        must_be_side(side)
+        dice = None if throw is None else self._throw(throw)
+        return picture(board, ground_of(self), throw=dice, play=None if play is None else str(play), side=side)
 
     def _question(
         self,
