@@ -10,6 +10,7 @@ from bgrules.plugins.catalog import find, is_trusted
 from bgrules.plugins.chain import open_hooks
 from bgrules.ruleset.answers import Answers
 from bgrules.variant.extends import Resolved, override, resolve
+from bgrules.variant.source import Source
 from bgrules.variant.spec import Spec, validate
 
 if TYPE_CHECKING:
@@ -56,19 +57,19 @@ class Loaded(Prepared):
     """Names the rules: two variants that play alike have the same."""
 
 
-def prepare(name: str | Path, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Prepared:
+def prepare(name: str | Path | Source, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Prepared:
     """Read a variant and ask its hooks; makes no tables.
 
     Args:
-        name: a name, a folder or a file.
+        name: a name, a folder or a file; or what stands in one, read already.
         trust: run the `plugin.py` of folders outside the catalog.
         set: settings laid over the file, by dotted path.
 
     Raises:
         VariantError: it cannot be found, is wrong, or its code is.
     """
-    path, settings = find(name), dict(set or {})
-    resolved = resolve(path, find)
+    path, settings = name.path if isinstance(name, Source) else find(name), dict(set or {})
+    resolved = resolve(name if isinstance(name, Source) else path, find)
     if settings:
         resolved = override(resolved, settings)
     spec = validate(resolved)
@@ -79,7 +80,7 @@ def prepare(name: str | Path, *, trust: bool = False, set: Mapping[str, object] 
     return Prepared(spec, answers, hooks, resolved, path, settings, on_steps, on_plays)
 
 
-def load(name: str | Path, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Loaded:
+def load(name: str | Path | Source, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Loaded:
     """Load a variant, tables and all; arguments and errors as `prepare`."""
     from bgrules.kernel.hooks import register  # numpy only when tables are needed
     from bgrules.ruleset.compile import compile_rules, digest

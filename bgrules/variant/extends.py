@@ -91,13 +91,13 @@ def _is_closed(data: object, at: At) -> bool:
     return not isinstance(data, dict) or at[0] in WHOLE or any(isinstance(part, int) for part in at)
 
 
-def resolve(path: Path, find: Find) -> Resolved:
-    """Read a file and all its parents, and lay each over the one before.
+def resolve(path: Path | Source, find: Find) -> Resolved:
+    """Read a file, unless it is read already, and all its parents, and lay each over the one before.
 
     Raises:
         VariantError: a file that cannot be read or found, or files that extend each other in a circle.
     """
-    chain = _ancestry(path, find)
+    chain = _ancestry(path if isinstance(path, Source) else scan(path), find)
     data: Data = {}
     for source in chain:
         cites = _cites(data, source)
@@ -115,9 +115,9 @@ def _without_restored_params(data: Data) -> Data:
     return data | {"params": {name: value for name, value in params.items() if value is not None}}
 
 
-def _ancestry(path: Path, find: Find) -> list[Source]:
-    chain = [scan(path)]
-    seen = [_identity(path)]
+def _ancestry(first: Source, find: Find) -> list[Source]:
+    chain = [first]
+    seen = [_identity(first.path)]
     while isinstance(name := chain[0].data.get("extends"), str):
         place = chain[0].place(("extends",))
         try:

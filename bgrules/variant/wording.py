@@ -6,7 +6,7 @@
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
-from types import UnionType
+from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
@@ -123,7 +123,8 @@ def may_be(kind: object) -> str:
     if origin is Literal:
         return listed(args)
     if origin in (Union, UnionType):
-        return _either(list(dict.fromkeys(word for arg in args for word in may_be(arg).split(" or "))))
+        kinds = [may_be(arg) for arg in args if arg is not NoneType]
+        return _either(list(dict.fromkeys(word for told in kinds for word in told.split(" or "))))
     if origin in (tuple, list):
         return "a list"
     names = {bool: "`true` or `false`", int: "a whole number", float: "a number", str: "text"}
