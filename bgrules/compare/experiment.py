@@ -13,11 +13,16 @@ from bgrules.compare.differ import Diff, differ
 from bgrules.compare.stats import POWER, Crosses, Difference, corrected, crosses, difference
 from bgrules.errors import RunError
 from bgrules.game.variant import Variant
-from bgrules.sim.batch import Progress, Watch, as_variant, play, run, tally
+from bgrules.sim.batch import as_variant, tally
+from bgrules.sim.crew import Crew, Notice, crew
 from bgrules.sim.intervals import CONFIDENCE, Estimate
 from bgrules.sim.measures import Games, Measure, measures
 from bgrules.sim.plan import CHUNK, POLICY, TURN_LIMIT, Plan
+from bgrules.sim.run import Job, Progress, Watch, run
 from bgrules.sim.tally import Part, Tally, columns, histograms, sums
+
+GAMES = 100_000
+"""Of each variant, unless told otherwise: rates to a third of a per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,11 +86,12 @@ class Comparison:
 
 def compare(
     variants: Sequence[Variant | str | Path],
-    games: int = 10_000,
+    games: int = GAMES,
     seed: int | Sequence[int] = 0,
     workers: int = 1,
     turn_limit: int = TURN_LIMIT,
     progress: Progress | None = None,
+    notice: Notice | None = None,
     *,
     chunk: int = CHUNK,
 ) -> Comparison:
@@ -95,9 +101,10 @@ def compare(
         variants: two or more, loaded or by name; the first is what the others are compared with.
         games: how many of each.
         seed: of the dice and of the policy's draws, the same for all variants; or a list, one for each.
-        workers: threads; they cannot change a number.
+        workers: threads, or processes where a hook cannot be compiled; they cannot change a number.
         turn_limit: turns after which a game is cut off.
         progress: told now and then how many games are done, and of how many; may raise KeyboardInterrupt.
+        notice: told once of each variant that runs interpreted, and why.
         chunk: games in one portion; it cannot change a number.
 
     Returns:
@@ -105,7 +112,7 @@ def compare(
 
     Raises:
         RunError: fewer than two variants, or a number that makes no sense.
-        VariantError: a variant that cannot be loaded.
+        VariantError: a variant that cannot be loaded, or a hook of it that fails.
         KeyboardInterrupt: interrupted before the first game was done.
     """
     if len(variants) < 2:
@@ -114,13 +121,22 @@ def compare(
     plans = [Plan(games, one, turn_limit, chunk) for one in _seeds(seed, len(loaded))]
     measured = measures([variant.spec for variant in loaded])
 
+    with crew(loaded, workers, notice) as players:
+        job = _job(loaded, plans, measured, players)
+        part = run(players.portioned(plans[0]), job, workers, progress, players.stop)
+    return compared(loaded, plans, measured, part)
+
+
+def _job(variants: Sequence[Variant], plans: Sequence[Plan], measured: Sequence[Measure], players: Crew) -> Job:
+    """Play the same portion of every variant, and keep the games that all have."""
+
     def job(portion: range, watch: Watch) -> Part:
-        played = [play(variant, plan, portion, watch) for variant, plan in zip(loaded, plans, strict=True)]
+        played = [players.play(*one, portion, watch) for one in zip(variants, plans, strict=True)]
         part = added([_head(of, min(len(each.rows) for each in played)) for of in played], measured)
         watch.add(part.games)
         return part
 
-    return compared(loaded, plans, measured, run(plans[0], job, workers, progress))
+    return job
 
 
 def _seeds(seed: int | Sequence[int], n: int) -> list[int]:

@@ -41,8 +41,8 @@ ENDED, WINNER, KIND, FIRST_SIDE, EMPTY_TURNS, HITS = 24, 25, 26, 27, 28, 29
 KEY_A, KEY_B = 30, 31
 N_COUNTERS = 32
 
-WON, DRAWN, CUT_OFF = 0, 1, 2
-"""Values of ENDED."""
+WON, DRAWN, CUT_OFF, UNDER_WAY = 0, 1, 2, 3
+"""Values of ENDED; UNDER_WAY stands only in the row of a playout."""
 
 
 class State(NamedTuple):

@@ -21,6 +21,7 @@ from bgrules.kernel import compiled_hooks, hooks, twins
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.cache import cache_folder, path_of, put_copies
 from bgrules.kernel.compiled_hooks import (
+    has_failed,
     hook_allows_play,
     hook_allows_step,
     native_play_hooks,
@@ -28,7 +29,7 @@ from bgrules.kernel.compiled_hooks import (
 )
 from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
-from bgrules.ruleset.tables import Ruleset
+from bgrules.ruleset.tables import Int64, Ruleset
 
 # numba as it is, not as its stubs tell
 _compile: Any = numba.njit
@@ -55,7 +56,7 @@ HELPERS = (__name__, compiled_hooks.__name__)
 """Modules that hold twins."""
 TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
-PLAIN = ("register", "new_state", "new_work")
+PLAIN = ("register", "step_hooks", "play_hooks", "shown", "new_state", "new_work")
 """Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
 DOORS = ("play_games", "list_plays", "search_plays", "put_results")
 """Functions that Python calls; the others need no wrapper, which halves the time to compile."""
@@ -106,14 +107,29 @@ class NativeRunner(Runner):
     def packed(self, rules: Ruleset) -> Any:
         """Lay rules out in one block; those of the last call are kept."""
         if rules is not self.rules:
-            self.rules, self.record = rules, rules_record(rules)
-            self.record["allow_step"] = native_step_hooks(rules.allow_step)
-            self.record["allow_play"] = native_play_hooks(rules.allow_play)
+            record = rules_record(rules)
+            record["allow_step"] = native_step_hooks(rules.allow_step)
+            record["allow_play"] = native_play_hooks(rules.allow_play)
+            self.rules, self.record = rules, record  # last: where a hook cannot be compiled, no handle may stay
         return self.record
 
     def packed_state(self, state: State) -> Any:
         """Lay a state out in one block."""
         return state_record(state)
+
+    def play_games(
+        self, rules: Ruleset, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
+    ) -> int:
+        """Play games natively; where a position hook fails, play the first of them interpreted, which says how.
+
+        Raises:
+            HookError: a position hook failed.
+        """
+        done = super().play_games(rules, seed, first, n, turn_limit, budget, rows)
+        if not has_failed(int(self.record["allow_step"])) and not has_failed(int(self.record["allow_play"])):
+            return done
+        rows[:] = 0
+        return Runner().play_games(rules, seed, first, 1, turn_limit, sys.maxsize, rows)
 
     def grow(self) -> None:
         """Double the memory of the search."""

@@ -1,7 +1,8 @@
 """Position hooks at native speed: one pointer a variant that the compiled kernel calls.
 
 The hooks of a chain become one function of raw pointers (`numba.cfunc`), so that every variant's have the same
-signature and the kernel is compiled once for all. What numba cannot compile still runs interpreted.
+signature and the kernel is compiled once for all. What numba cannot compile still runs interpreted. A compiled hook
+cannot raise through the kernel: it leaves a mark, and whoever runs the kernel has the hook asked again interpreted.
 """
 
 import re
@@ -12,8 +13,8 @@ from threading import Lock
 from typing import Any
 
 import numba
+import numpy as np
 from llvmlite import ir
-from numba.core.errors import NumbaError
 from numba.extending import intrinsic
 
 from bgrules.kernel import hooks
@@ -28,6 +29,10 @@ _one_at_a_time = Lock()
 """Two threads must not compile at once."""
 _doors: list[Any] = []
 """Compiled hooks: their addresses are good while these live."""
+_marks: dict[int, Any] = {}
+"""By the address of compiled hooks: one word that is not 0 once one of them failed."""
+FAILED = 2
+"""What compiled hooks answer when one of them raises, or says neither True nor False."""
 _BYTES, _WORDS = _types.CPointer(numba.int8), _types.CPointer(numba.int64)
 BOARD_SHAPE = (SIDES, PLACES)
 
@@ -55,6 +60,23 @@ def _call_at_address(context: Any, builder: Any, signature: Any, args: Sequence[
     answer = context.get_value_type(signature.return_type)
     function = ir.FunctionType(answer, [value.type for value in given])
     return builder.call(builder.inttoptr(args[0], function.as_pointer()), given)
+
+
+@intrinsic
+def _mark(typing, address):  # type: ignore[no-untyped-def]
+    """Put 1 into the word at an address."""
+
+    def store(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
+        word = ir.IntType(64)
+        builder.store(ir.Constant(word, 1), builder.inttoptr(args[0], word.as_pointer()))
+        return context.get_dummy_value()
+
+    return _types.void(numba.int64), store
+
+
+def has_failed(address: int) -> bool:
+    """Say whether one of the compiled hooks at an address ever raised, or said neither True nor False."""
+    return address in _marks and bool(_marks[address][0])
 
 
 def hook_allows_step(handle, checkers, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
@@ -86,14 +108,22 @@ def native_step_hooks(handle: int) -> int:
     if handle == 0:
         return 0
     asks = _all_of(hooks.step_hooks(handle), ("board", "theirs", "pinned", "side", "source", "target", "die"))
+    word, mark = _new_mark()
 
     def ask(board, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
         counts = _numba.carray(board, BOARD_SHAPE)
         places, pins = _numba.carray(theirs, (PLACES,)), _numba.carray(pinned, (SIDES,))
-        return numba.int64(asks(counts, places, pins, side, source, target, die))
+        answer = FAILED
+        try:
+            answer = asks(counts, places, pins, side, source, target, die)
+        except Exception:
+            answer = FAILED
+        if answer == FAILED:
+            _mark(mark)  # type: ignore[call-arg]
+        return answer
 
     numbers = (numba.int64,) * 4
-    return _address(ask, numba.int64(_BYTES, _BYTES, _WORDS, *numbers), hooks.step_hooks(handle))
+    return _address(ask, numba.int64(_BYTES, _BYTES, _WORDS, *numbers), hooks.step_hooks(handle), word)
 
 
 @cache
@@ -106,44 +136,68 @@ def native_play_hooks(handle: int) -> int:
     if handle == 0:
         return 0
     asks = _all_of(hooks.play_hooks(handle), ("before", "after", "theirs", "pinned", "side"))
+    word, mark = _new_mark()
 
     def ask(before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
         one, other = _numba.carray(before, BOARD_SHAPE), _numba.carray(after, BOARD_SHAPE)
         places, pins = _numba.carray(theirs, (PLACES,)), _numba.carray(pinned, (SIDES,))
-        return numba.int64(asks(one, other, places, pins, side))
+        answer = FAILED
+        try:
+            answer = asks(one, other, places, pins, side)
+        except Exception:
+            answer = FAILED
+        if answer == FAILED:
+            _mark(mark)  # type: ignore[call-arg]
+        return answer
 
-    return _address(ask, numba.int64(_BYTES, _BYTES, _BYTES, _WORDS, numba.int64), hooks.play_hooks(handle))
+    return _address(ask, numba.int64(_BYTES, _BYTES, _BYTES, _WORDS, numba.int64), hooks.play_hooks(handle), word)
+
+
+def _new_mark() -> tuple[Any, int]:
+    """Make a word for compiled hooks to mark, and tell its address."""
+    word = np.zeros(1, np.int64)
+    return word, int(word.ctypes.data)
 
 
 def _all_of(asked: Sequence[Any], names: tuple[str, ...]) -> Any:
-    """Make one function that asks every hook, each given the arguments it takes by name, and its parameters."""
+    """Make one function that asks every hook, each given the arguments it takes by name, and its parameters.
+
+    It answers 0, 1 or `FAILED`, and sees what Python sees: an index out of bounds raises.
+    """
     known: dict[str, Any] = {}
-    calls = []
+    lines = [f"def ask_all({', '.join(names)}):"]
     for which, hook in enumerate(asked):
-        known[f"hook_{which}"], known[f"params_{which}"] = _compile(hook.function), hook.params
+        function = _compile(boundscheck=True)(hook.function)
+        known[f"hook_{which}"], known[f"params_{which}"] = function, hook.params
         taken = (f"params_{which}" if at < 0 else names[at] for at in hook.arguments)
-        calls.append(f"hook_{which}({', '.join(taken)})")
-    listed = ", ".join(names)
-    exec(f"def ask_all({listed}):\n    return {' and '.join(calls)}\n", known)
+        lines += [
+            f"    said = hook_{which}({', '.join(taken)})",
+            f"    if said != 0 and said != 1: return {FAILED}",
+            "    if said == 0: return 0",
+        ]
+    exec("\n".join([*lines, "    return 1\n"]), known)
     return _compile(known["ask_all"])
 
 
-def _address(ask: Callable[..., object], signature: Any, asked: Sequence[Any]) -> int:
+def _address(ask: Callable[..., object], signature: Any, asked: Sequence[Any], word: Any) -> int:
     """Compile the door to some hooks; it is kept for the life of the process."""
     try:
         with _one_at_a_time:
             door = _cfunc(signature)(ask)
-    except NumbaError as fault:
+    except Exception as fault:  # numba raises what it likes, not only errors of its own
         raise NotCompilableError(*_stopped_at(fault, asked)) from fault
     _doors.append(door)
+    _marks[int(door.address)] = word
     return int(door.address)
 
 
-def _stopped_at(fault: NumbaError, asked: Sequence[Any]) -> tuple[Any, int, str]:
-    """Find the hook and the line that numba names last in its message."""
+def _stopped_at(fault: Exception, asked: Sequence[Any]) -> tuple[Any, int, str]:
+    """Find the hook and the innermost of its lines that numba names, and what it says."""
     text = re.sub("\x1b\\[[0-9;]*m", "", str(fault))
-    for file, line in reversed(re.findall(r'File "([^"]+)", line (\d+)', text)):
+    said = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("Failed in ")]
+    words = re.sub(r"\s*Raised from .*", "", said[0]) if said else type(fault).__name__
+    for file, line, origin, row in re.findall(r'File "([^"]+)", line (\d+)|Raised from (.+) \((\d+)\)', text):
         for hook in asked:
-            if Path(hook.function.__code__.co_filename).name == Path(file).name:
-                return hook, int(line), text.strip().splitlines()[0]
-    return asked[0], 0, text.strip().splitlines()[0]
+            if Path(hook.function.__code__.co_filename).resolve() == Path(file or origin).resolve():
+                return hook, int(line or row), words
+    return asked[0], 0, words

@@ -18,7 +18,7 @@ WINNER = 0
 KIND = 1
 """Row of `Ruleset.wins`; -1 when none."""
 ENDED = 2
-"""`board.WON`, `board.DRAWN` or `board.CUT_OFF`."""
+"""`board.WON`, `board.DRAWN` or `board.CUT_OFF`; `board.UNDER_WAY` until then."""
 FIRST = 3
 """The side that began."""
 TURNS, EMPTY_TURNS = 4, 5
@@ -32,6 +32,8 @@ ALLOWANCES, EMPTY_ALLOWANCES = 9, 10
 PLAYS = 11
 """Distinct plays, summed over the allowances of which something could be played."""
 COLUMNS = 12
+UNDER_WAY = board.UNDER_WAY
+TOO_SMALL = -1
 
 MOVER, TURN, THROW, DECISION = board.MOVER, board.TURN, board.THROW, board.DECISION
 KEY_A, KEY_B, ORDINAL = board.KEY_A, board.KEY_B, board.ORDINAL
@@ -42,32 +44,39 @@ NAME, PLAY, OVER = turn.NAME, turn.PLAY, turn.OVER
 def play_games(
     rules: Ruleset, state: State, work: Work, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
 ) -> int:
-    """Play games number `first` and on into `rows`, until n are played or `budget` turns have gone by.
+    """Play games number `first` and on into `rows`, until n are played or `budget` decisions have been made.
+
+    The game that is under way then goes on when the next call gets the rows from its own on, and the same state.
 
     Returns:
-        How many games were played; 0 when `work` is too small for the first of them.
+        How many games were played; `TOO_SMALL` when `work` has no room for the play at hand.
     """
-    turns = 0
+    left = budget
     for which in range(n):
-        if not play_game(rules, state, work, seed, first + which, turn_limit, rows[which]):
-            return which
-        turns += int(rows[which, TURNS])
-        if turns >= budget:
-            return which + 1
+        if rows[which, ENDED] != UNDER_WAY:
+            begin(rules, state, seed, first + which, turn_limit, rows[which])
+        left = go_on(rules, state, work, left, rows[which])
+        if rows[which, ENDED] == UNDER_WAY:
+            return which if which > 0 or left == 0 else TOO_SMALL
     return n
 
 
-def play_game(rules: Ruleset, state: State, work: Work, seed: int, game: int, turn_limit: int, row: Int64) -> bool:
-    """Play one game into a row; say whether `work` was large enough for it."""
+def begin(rules: Ruleset, state: State, seed: int, game: int, turn_limit: int, row: Int64) -> None:
+    """Begin a game."""
     row[:] = 0
+    row[ENDED] = UNDER_WAY
     state.counters[KEY_A] = game_key(seed, game, 0)
     state.counters[KEY_B] = game_key(seed, game, 1)
     start(rules, state, turn_limit)
-    while state.counters[DECISION] != OVER:
+
+
+def go_on(rules: Ruleset, state: State, work: Work, left: int, row: Int64) -> int:
+    """Play on until the game is over, no decision is left, or `work` is too small; say how many decisions are left."""
+    while left > 0 and state.counters[DECISION] != OVER:
         decision = state.counters[DECISION]
         if decision == PLAY:
             if not play_any(rules, state, work, row):
-                return False
+                return left
         elif decision == THROW_DICE:
             throw_any(rules, state, row)
         elif decision == NAME:
@@ -76,8 +85,10 @@ def play_game(rules: Ruleset, state: State, work: Work, seed: int, game: int, tu
             open_any(rules, state)
         else:
             choose_opening(rules, state)
-    close_row(state, row)
-    return True
+        left -= 1
+    if state.counters[DECISION] == OVER:
+        close_row(state, row)
+    return left
 
 
 def play_any(rules: Ruleset, state: State, work: Work, row: Int64) -> bool:

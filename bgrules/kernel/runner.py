@@ -48,13 +48,26 @@ class Runner:
     def play_games(
         self, rules: Ruleset, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
     ) -> int:
-        """Play games as `playout.play_games` does, 1 at least."""
+        """Play games as `playout.play_games` does; the search gets the memory that it needs.
+
+        Args:
+            rules: of the variant.
+            seed: of dice and draws.
+            first: number of the first game.
+            n: how many games.
+            turn_limit: turns after which a game is cut off.
+            budget: decisions after which to return.
+            rows: int64 (n, columns): zeros, or what the last call left from its game under way on.
+
+        Returns:
+            How many games were played to their end.
+        """
         packed = self.packed(rules)
         while True:
             done: int = self.functions.play_games(
                 packed, self.state, self.work, seed, first, n, turn_limit, budget, rows
             )
-            if done != 0:
+            if done != playout.TOO_SMALL:
                 return done
             self.grow()
 

@@ -4,9 +4,11 @@ import pytest
 
 import bgrules
 from bgrules.compare.experiment import added, lines
-from bgrules.sim.batch import Watch, play, tally
+from bgrules.sim.batch import tally
+from bgrules.sim.crew import crew
 from bgrules.sim.measures import measures
 from bgrules.sim.plan import Plan
+from bgrules.sim.run import Watch
 
 TABLES, GAMES = 150, 40
 
@@ -20,7 +22,8 @@ def variant():
 def tables(variant):
     """Many tables, each of games that no other has."""
     measured, plan = measures([variant.spec]), Plan(GAMES)
-    games = [play(variant, Plan(TABLES * GAMES, seed), range(TABLES * GAMES), Watch()) for seed in (1, 2)]
+    with crew([variant]) as players:
+        games = [players.play(variant, Plan(TABLES * GAMES, seed), range(TABLES * GAMES), Watch()) for seed in (1, 2)]
     made = []
     for first in range(0, TABLES * GAMES, GAMES):
         part = added([of._replace(rows=of.rows[first : first + GAMES]) for of in games], measured)

@@ -8,7 +8,7 @@ import pytest
 from oracle.positions import BUNDLED, SMALL, Asked, has_position_hooks, met, placed, state_of, variant
 
 import bgrules
-from bgrules.kernel import playout
+from bgrules.kernel import board, playout
 from bgrules.kernel.compiled import NativeRunner
 from bgrules.kernel.runner import Runner
 
@@ -75,11 +75,19 @@ def test_any_game_of_a_batch_can_be_played_again_alone(folder: Path, native: Nat
     assert together[::3] == [rows_of(native, loaded, game, 1)[0] for game in range(0, GAMES, 3)]
 
 
-def test_a_batch_stops_after_its_budget_of_turns_and_goes_on_where_it_stopped(native: NativeRunner) -> None:
-    loaded = variant(BUNDLED[0])
-    rows = np.zeros((GAMES, playout.COLUMNS), np.int64)
-    done = native.play_games(loaded.ruleset, SEED, 0, GAMES, TURN_LIMIT, 1, rows)
-    assert 1 == done
-    done += native.play_games(loaded.ruleset, SEED, done, GAMES - done, TURN_LIMIT, NO_LIMIT, rows[done:])
-    assert rows_of(native, loaded, 0, GAMES) == rows.tolist()
-    assert GAMES == done
+@pytest.mark.parametrize("kind", [Runner, NativeRunner])
+@pytest.mark.parametrize("budget", [1, 7, 1_000])
+def test_a_batch_stops_after_its_budget_and_goes_on_where_it_stopped(kind: type[Runner], budget: int) -> None:
+    loaded, runner = variant(BUNDLED[0]), kind()
+    rows, done, calls = np.zeros((2, playout.COLUMNS), np.int64), 0, 0
+    while done < 2:
+        done += runner.play_games(loaded.ruleset, SEED, done, 2 - done, TURN_LIMIT, budget, rows[done:])
+        calls += 1
+    assert rows_of(NativeRunner(), loaded, 0, 2) == rows.tolist()
+    assert rows[:, playout.TURNS].sum() <= calls * budget
+
+
+def test_a_call_may_end_within_a_game(native: NativeRunner) -> None:
+    rows = np.zeros((1, playout.COLUMNS), np.int64)
+    assert 0 == native.play_games(variant(BUNDLED[0]).ruleset, SEED, 0, 1, TURN_LIMIT, 10, rows)
+    assert board.UNDER_WAY == rows[0, playout.ENDED]

@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 from bgrules.errors import RunError
-from bgrules.sim.batch import run
 from bgrules.sim.plan import Plan
+from bgrules.sim.run import run
 from bgrules.sim.tally import Part
 
 

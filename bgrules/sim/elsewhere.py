@@ -1,0 +1,87 @@
+"""Games of an interpreted variant in other processes, each of which loads the variant again.
+
+The processes are new ones (`spawn`), not copies of this one: a copy of a process with threads may hang.
+"""
+
+import signal
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from contextlib import contextmanager
+from dataclasses import dataclass
+from multiprocessing import get_context
+from pathlib import Path
+from threading import current_thread, main_thread
+from typing import Any
+
+from bgrules.errors import RunError
+from bgrules.game.variant import Variant, load
+from bgrules.kernel.runner import Runner
+from bgrules.ruleset.tables import Int64
+from bgrules.sim.plan import Plan
+from bgrules.sim.run import PLAIN_BUDGET, Flag, play_by
+
+_stop: list[Flag] = []
+"""In a worker: raised when it is to stop."""
+_loaded: dict[str, Variant] = {}
+"""In a worker: what it has loaded, by digest."""
+
+
+@dataclass(frozen=True, slots=True)
+class Recipe:
+    """What another process needs to load a variant."""
+
+    path: Path
+    settings: dict[str, Any]
+    digest: str
+
+    @classmethod
+    def of(cls, variant: Variant) -> "Recipe":
+        """Tell how a variant was loaded; its code has run here, so it is trusted."""
+        loaded = variant.loaded
+        return cls(Path(loaded.path).resolve(), dict(loaded.settings), variant.digest)
+
+
+@contextmanager
+def processes(workers: int) -> Iterator[tuple[ProcessPoolExecutor, Flag]]:
+    """Keep processes ready, with the flag that stops them."""
+    context = get_context("spawn")
+    stop = context.Event()
+    with ProcessPoolExecutor(workers, context, begin, (stop,)) as pool:
+        try:
+            yield pool, stop
+        finally:
+            stop.set()
+            pool.shutdown(cancel_futures=True)
+
+
+def begin(stop: Flag) -> None:
+    """Start a worker: Ctrl-C goes to every process of a terminal, but only the first one answers; twice ends all."""
+    _stop.append(stop)
+    signal.signal(signal.SIGINT, lambda *_: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
+
+
+def deafen() -> None:
+    """Make this thread, and the processes that it starts, deaf to Ctrl-C until they have begun."""
+    if hasattr(signal, "pthread_sigmask") and current_thread() is not main_thread():
+        signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
+
+
+def play(recipe: Recipe, plan: Plan, portion: range) -> Int64:
+    """Play a portion in a worker."""
+    return play_by(Runner(), PLAIN_BUDGET, variant_of(recipe), plan, portion, _stop[0])
+
+
+def variant_of(recipe: Recipe) -> Variant:
+    """Load a variant once in each worker.
+
+    Raises:
+        RunError: its files are no longer what they were.
+    """
+    if recipe.digest not in _loaded:
+        variant = load(recipe.path, trust=True, set=recipe.settings)
+        if variant.digest != recipe.digest:
+            raise RunError(f"the files of {variant.name} have changed since the run began; start it again")
+        _loaded[recipe.digest] = variant
+    return _loaded[recipe.digest]

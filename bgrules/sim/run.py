@@ -1,0 +1,127 @@
+"""Portions of games, played by threads and added up in the order of the games.
+
+What an interrupted run holds is a prefix of its games, and can be had again by asking for as many.
+"""
+
+from collections import deque
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from functools import reduce
+from itertools import islice
+from threading import Event, Lock
+from typing import Protocol
+
+import numpy as np
+
+from bgrules.game.variant import Variant
+from bgrules.kernel import playout
+from bgrules.kernel.runner import Runner
+from bgrules.ruleset.tables import Int64
+from bgrules.sim.plan import Plan, at_least_one
+from bgrules.sim.tally import Part
+
+Progress = Callable[[int, int], None]
+"""Told how many games are done, and of how many."""
+LOOK_AFTER = 0.2
+"""Seconds between two reports of progress."""
+BUDGET, PLAIN_BUDGET = 20_000, 50
+"""Decisions after which native and interpreted code returns: some hundredths of a second."""
+AHEAD = 2
+"""Portions that wait for each thread: enough to keep it busy, few enough to stay small."""
+
+
+class Flag(Protocol):
+    """What `threading.Event` and that of `multiprocessing` have in common."""
+
+    def set(self) -> None:
+        """Raise the flag."""
+
+    def is_set(self) -> bool:
+        """Say whether it is up."""
+
+
+class Watch:
+    """What the workers share: how far they are, and whether to stop."""
+
+    def __init__(self, stop: Flag | None = None) -> None:
+        """Use a flag of one's own, if other processes must see it too."""
+        self.stop: Flag = stop or Event()
+        self.done = 0
+        self._lock = Lock()
+
+    def add(self, games: int) -> None:
+        """Count games that are done."""
+        with self._lock:
+            self.done += games
+
+
+Job = Callable[[range, Watch], Part]
+"""Plays a portion, or when told to stop the beginning of it."""
+
+
+def run(plan: Plan, job: Job, workers: int = 1, progress: Progress | None = None, stop: Flag | None = None) -> Part:
+    """Have a plan's portions played by threads, and add them up in order.
+
+    This thread only waits: wherever Ctrl-C finds it, nothing is half added.
+
+    Raises:
+        RunError: no worker.
+        KeyboardInterrupt: interrupted before the first game was done.
+    """
+    at_least_one("workers", workers)
+    watch = Watch(stop)
+    with ThreadPoolExecutor(1) as desk:
+        total = desk.submit(_add_up, plan, job, workers, watch)
+        try:
+            _wait(total, plan, watch, progress)
+        except KeyboardInterrupt:
+            watch.stop.set()
+        except BaseException:
+            watch.stop.set()
+            raise
+    if not total.result().games:
+        raise KeyboardInterrupt
+    return total.result()
+
+
+def _wait(total: "Future[Part]", plan: Plan, watch: Watch, progress: Progress | None) -> None:
+    """Wait for the end, and say now and then how far things are."""
+    while not total.done():
+        wait([total], timeout=LOOK_AFTER)
+        if progress is not None:
+            progress(watch.done, plan.games)
+
+
+def _add_up(plan: Plan, job: Job, workers: int, watch: Watch) -> Part:
+    """Play with so many threads, few portions ahead, and add up as far as no game is missing."""
+    with ThreadPoolExecutor(workers) as pool:
+        portions = plan.chunks()
+        waiting = deque(pool.submit(job, portion, watch) for portion in islice(portions, AHEAD * workers))
+        try:
+            return reduce(Part.plus, _until_short(plan, waiting, (pool.submit(job, p, watch) for p in portions)))
+        finally:
+            watch.stop.set()
+
+
+def _until_short(plan: Plan, waiting: "deque[Future[Part]]", more: Iterator["Future[Part]"]) -> Iterator[Part]:
+    """Yield the parts in the order of their games; the first that was not played to its end is the last."""
+    for portion in plan.chunks():
+        part = waiting.popleft().result()
+        yield part
+        if part.games < len(portion):
+            return
+        waiting.extend(islice(more, 1))
+
+
+def play_by(runner: Runner, budget: int, variant: Variant, plan: Plan, portion: range, stop: Flag) -> Int64:
+    """Have a portion played by a runner that returns after so many decisions.
+
+    Returns:
+        int64 (games, columns): rows of the games done.
+    """
+    rows: Int64 = np.zeros((len(portion), playout.COLUMNS), np.int64)
+    done = 0
+    while done < len(portion) and not stop.is_set():
+        first, n = portion.start + done, len(portion) - done
+        done += runner.play_games(variant.ruleset, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
+    return rows[:done]
