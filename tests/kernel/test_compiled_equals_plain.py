@@ -15,8 +15,8 @@ from bgrules.kernel.runner import Runner
 FOLDERS = [folder for folder in BUNDLED + SMALL if not has_position_hooks(variant(folder))]
 """Hooks on positions are any Python: those that compile have tests of their own."""
 PLAIN = Runner()
-N_PLACED, N_MET, N_COMPILED = 30, 25, 400
-SEED, GAMES, FEW, TURN_LIMIT = 7, 20, 5, 10_000
+N_PLACED, N_MET, N_COMPILED = 30, 25, 250
+SEED, GAMES, FEW, TURN_LIMIT = 7, 20, 3, 10_000
 NO_LIMIT = 10**9
 
 

@@ -30,7 +30,7 @@ from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import FACES, POINTS
 
 PLAIN = Runner()
-N_PLACED, N_MET, N_SET = 40, 20, 24
+N_PLACED, N_MET, N_SET = 35, 15, 20
 SETTINGS = [
     {"bearing_off.too_high": "any_unplayable", "board.home": 4},
     {"bearing_off.too_high": "any_point", "obligation.as_many": False},

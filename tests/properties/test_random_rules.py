@@ -46,7 +46,7 @@ N = 12
 SMALL_ENOUGH = 400
 """Plays up to which the naive reference is asked."""
 fast = settings(
-    derandomize=True, database=None, deadline=None, max_examples=40, suppress_health_check=list(HealthCheck)
+    derandomize=True, database=None, deadline=None, max_examples=35, suppress_health_check=list(HealthCheck)
 )
 
 
