@@ -1,7 +1,6 @@
 """`bgrules diff`: what differs in the rules of two variants."""
 
-import json as text
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -42,21 +41,8 @@ def show(found: "Diff") -> None:
         out.text(f"{found.a} and {found.b} have the same rules")
         return
     if found.fields:
-        out.table(("field", found.a, found.b), [(one.field, _word(one.a), _word(one.b)) for one in found.fields])
+        out.table(("field", found.a, found.b), [(one.field, *one.words()) for one in found.fields])
     if found.lines():
         out.text(f"\n{found.a} | {found.b}")
     for line in found.lines():
         out.bullet(line)
-
-
-def _word(value: Any) -> str:
-    """Write a value as a file would; one line for each of several mappings."""
-    if isinstance(value, list) and value and isinstance(value[0], dict):
-        return "\n".join(dict.fromkeys(map(_flow, value)))
-    return "" if value is None else value if isinstance(value, str) else _flow(value)
-
-
-def _flow(value: Any) -> str:
-    if isinstance(value, dict):
-        value = {key: inner for key, inner in value.items() if inner != []}
-    return text.dumps(value).replace('"', "")

@@ -76,3 +76,13 @@ def not_yet_won(rules: "Variant", position: str) -> None:
     winner = rules.won(position)
     if winner:
         raise PositionError(f"the game is over in `{position}`: the {winner} has borne off every checker")
+
+
+def one_of(throw: str | None, dice: str | None) -> None:
+    """Refuse a throw beside numbers, and neither.
+
+    Raises:
+        ThrowError: both or none.
+    """
+    if (throw is None) == (dice is None):
+        raise ThrowError("give a throw, as `5-2`, or the numbers to play, as `--dice '3 3 3 3'`; one of the two")

@@ -17,26 +17,29 @@ All = Annotated[bool, typer.Option("--all", help=f"Show all plays, not only the 
 def plays(
     variant: options.Variant,
     position: options.Position,
-    throw: options.Throw,
+    throw: options.MaybeThrow = None,
+    dice: options.Dice = None,
     moments: options.Moments = None,
     all_: All = False,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """List the legal plays of a throw: one for every position that they can lead to."""
+    """List the legal plays of a throw, or of some numbers: one for every position that they can lead to."""
+    given.one_of(throw, dice)
     rules = given.variant(variant, settings, trust)
     given.not_yet_won(rules, position)
     moment = given.moment(moments)
-    found = rules.plays(position, throw, **moment)
-    then = rules.then(position, throw, **moment)
+    found = rules.plays(position, throw, dice=dice, **moment)
+    then = rules.then(position, throw, **moment) if throw else []
     if json:
         out.as_json({"plays": [_as_json(play) for play in found], "then": then})
         return
     width = max(len(play.text) for play in found)
     for line in out.cut([f"{play.text:<{width}}   {play.result}" for play in found], None if all_ else KEEP):
         out.text(line)
-    out.say(f"\n{len(found)} {'play' if len(found) == 1 else 'plays'} of {given.throw_text(rules, throw)}")
+    asked = given.throw_text(rules, throw) if throw else dice
+    out.say(f"\n{len(found)} {'play' if len(found) == 1 else 'plays'} of {asked}")
     if then:
         out.say("then " + ", then ".join("throw again" if item == "again" else item for item in then))
 

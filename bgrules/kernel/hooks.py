@@ -5,8 +5,13 @@ handle is not 0, so a variant without hooks pays nothing.
 """
 
 from collections.abc import Callable, Sequence
+from typing import Any, TypeVar
+
+import numpy as np
 
 from bgrules.ruleset.tables import Int8, Int64
+
+Array = TypeVar("Array", bound=np.ndarray[Any, Any])
 
 Hooks = Sequence[Callable[..., object]]
 """Position hooks of one variant with their parameters, the child's first."""
@@ -42,15 +47,18 @@ def hook_allows_step(
     handle: int, checkers: Int8, theirs: Int8, pinned: Int64, side: int, source: int, target: int, die: int
 ) -> bool:
     """Say whether every step hook allows a step."""
-    for hook in _STEP_HOOKS[handle]:
-        if not hook(checkers, theirs, pinned, side, source, target, die):
-            return False
-    return True
+    board, numbers, pins = shown(checkers), shown(theirs), shown(pinned)
+    return all(hook(board, numbers, pins, side, source, target, die) for hook in _STEP_HOOKS[handle])
 
 
 def hook_allows_play(handle: int, before: Int8, after: Int8, theirs: Int8, pinned: Int64, side: int) -> bool:
     """Say whether every play hook allows a play, given the board before and after it."""
-    for hook in _PLAY_HOOKS[handle]:
-        if not hook(before, after, theirs, pinned, side):
-            return False
-    return True
+    old, new, numbers, pins = shown(before), shown(after), shown(theirs), shown(pinned)
+    return all(hook(old, new, numbers, pins, side) for hook in _PLAY_HOOKS[handle])
+
+
+def shown(array: Array) -> Array:
+    """Show an array to a hook that may look but not touch."""
+    view = array.view()
+    view.flags.writeable = False
+    return view
