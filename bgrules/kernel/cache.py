@@ -45,6 +45,12 @@ def put_copies(sources: Sequence[Path], folder: Path) -> None:
             os.replace(unfinished.name, copy)
 
 
+def in_folder(source: Path, folder: Path) -> Path:
+    """Name the copy of a source, or the source itself where it could not be copied."""
+    copy = folder / source.name
+    return copy if copy.exists() else source
+
+
 def is_writable(folder: Path) -> bool:
     """Say whether a folder is there, or can be made, and can be written by this user."""
     try:

@@ -7,6 +7,7 @@ all, since numba does not notice when *another* file changes, and executed there
 
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -19,7 +20,7 @@ from numba.cpython.unsafe.numbers import leading_zeros
 
 from bgrules.kernel import compiled_hooks, hooks, twins
 from bgrules.kernel.board import State, new_state
-from bgrules.kernel.cache import cache_folder, path_of, put_copies
+from bgrules.kernel.cache import cache_folder, in_folder, path_of, put_copies
 from bgrules.kernel.compiled_hooks import (
     has_failed,
     hook_allows_play,
@@ -58,7 +59,7 @@ TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
 PLAIN = ("register", "step_hooks", "play_hooks", "shown", "new_state", "new_work")
 """Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
-DOORS = ("play_games", "list_plays", "search_plays", "put_results")
+DOORS = ("play_games", "plays_now", "searched_now", "put_results")
 """Functions that Python calls; the others need no wrapper, which halves the time to compile."""
 INLINE = (
     *("top_bit", "place_of", "step_code", "target_of", "after", "sources", "off_sources", "put_steps"),
@@ -154,7 +155,8 @@ def _load() -> ModuleType:
     """Load the copies in order, each seeing the compiled functions of those before it."""
     sources = [path_of(name) for name in (*MODULES, *HELPERS)]
     folder = cache_folder(tuple(sources), f"{numba.__version__} {sys.version}")
-    put_copies(sources, folder)
+    with suppress(OSError):  # a full disk: compiled from where they are, and not kept
+        put_copies(sources, folder)
     together = ModuleType(f"{__name__}.together", "All compiled functions.")
     for name in MODULES:
         _compile_module(name, folder, together)
@@ -181,7 +183,7 @@ def _compile_module(name: str, folder: Path, together: ModuleType) -> None:
 def _copy(name: str, folder: Path) -> ModuleType:
     """Execute the copy of a module's source under a name of its own."""
     copy = ModuleType(f"{__name__}.{name.rpartition('.')[2]}")
-    path = folder / path_of(name).name
+    path = in_folder(path_of(name), folder)
     copy.__file__ = str(path)
     sys.modules[copy.__name__] = copy
     exec(compile(path.read_text(encoding="utf-8"), str(path), "exec"), vars(copy))
@@ -190,7 +192,8 @@ def _copy(name: str, folder: Path) -> ModuleType:
 
 def _in_folder(twin: FunctionType, folder: Path) -> FunctionType:
     """Make numba believe that a twin stands in the copy of its file."""
-    code = twin.__code__.replace(co_filename=str(folder / Path(twin.__code__.co_filename).name))
+    path = in_folder(Path(twin.__code__.co_filename), folder)
+    code = twin.__code__.replace(co_filename=str(path))
     return FunctionType(code, twin.__globals__, twin.__name__)
 
 
@@ -205,7 +208,27 @@ def _native(plain: Callable[..., object], is_door: bool) -> Any:
         return one_template(tuple(map(_widened, args)), kws)
 
     native.get_call_template = widened_template
+    _forgive(native._cache)
     return native
+
+
+def _forgive(kept: Any) -> None:
+    """Compile a function anew where what is kept of it is damaged; go without keeping where nothing can be written."""
+    load, save = kept.load_overload, kept.save_overload
+
+    def load_if_whole(signature: Any, context: Any) -> Any:
+        try:
+            return load(signature, context)
+        except Exception:  # a torn file makes pickle and LLVM raise what they like
+            with suppress(OSError):
+                Path(kept._cache_file._index_path).unlink()
+            return None
+
+    def save_if_possible(signature: Any, compiled: Any) -> None:
+        with suppress(OSError):
+            save(signature, compiled)
+
+    kept.load_overload, kept.save_overload = load_if_whole, save_if_possible
 
 
 def _widened(kind: Any) -> Any:

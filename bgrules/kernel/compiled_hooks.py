@@ -6,7 +6,8 @@ cannot raise through the kernel: it leaves a mark, and whoever runs the kernel h
 """
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
 from threading import Lock
@@ -35,6 +36,13 @@ FAILED = 2
 """What compiled hooks answer when one of them raises, or says neither True nor False."""
 _BYTES, _WORDS = _types.CPointer(numba.int8), _types.CPointer(numba.int64)
 BOARD_SHAPE = (SIDES, PLACES)
+_BOARD = _types.Array(numba.int8, 2, "C", readonly=True)
+_SHOWN = {
+    **dict.fromkeys(("board", "before", "after"), _BOARD),
+    "theirs": _types.Array(numba.int8, 1, "C", readonly=True),
+    "pinned": _types.Array(numba.int64, 1, "C", readonly=True),
+}
+"""What hooks may look at but not touch."""
 
 
 @intrinsic
@@ -107,7 +115,8 @@ def native_step_hooks(handle: int) -> int:
     """
     if handle == 0:
         return 0
-    asks = _all_of(hooks.step_hooks(handle), ("board", "theirs", "pinned", "side", "source", "target", "die"))
+    asked = hooks.step_hooks(handle)
+    asks = _all_of(asked, ("board", "theirs", "pinned", "side", "source", "target", "die"))
     word, mark = _new_mark()
 
     def ask(board, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
@@ -123,7 +132,7 @@ def native_step_hooks(handle: int) -> int:
         return answer
 
     numbers = (numba.int64,) * 4
-    return _address(ask, numba.int64(_BYTES, _BYTES, _WORDS, *numbers), hooks.step_hooks(handle), word)
+    return _address(ask, numba.int64(_BYTES, _BYTES, _WORDS, *numbers), asked, word)
 
 
 @cache
@@ -135,7 +144,8 @@ def native_play_hooks(handle: int) -> int:
     """
     if handle == 0:
         return 0
-    asks = _all_of(hooks.play_hooks(handle), ("before", "after", "theirs", "pinned", "side"))
+    asked = hooks.play_hooks(handle)
+    asks = _all_of(asked, ("before", "after", "theirs", "pinned", "side"))
     word, mark = _new_mark()
 
     def ask(before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
@@ -150,7 +160,7 @@ def native_play_hooks(handle: int) -> int:
             _mark(mark)  # type: ignore[call-arg]
         return answer
 
-    return _address(ask, numba.int64(_BYTES, _BYTES, _BYTES, _WORDS, numba.int64), hooks.play_hooks(handle), word)
+    return _address(ask, numba.int64(_BYTES, _BYTES, _BYTES, _WORDS, numba.int64), asked, word)
 
 
 def _new_mark() -> tuple[Any, int]:
@@ -162,7 +172,7 @@ def _new_mark() -> tuple[Any, int]:
 def _all_of(asked: Sequence[Any], names: tuple[str, ...]) -> Any:
     """Make one function that asks every hook, each given the arguments it takes by name, and its parameters.
 
-    It answers 0, 1 or `FAILED`, and sees what Python sees: an index out of bounds raises.
+    It answers 0, 1 or `FAILED`. Hooks fare as in Python: an index out of bounds raises, and arrays cannot be written.
     """
     known: dict[str, Any] = {}
     lines = [f"def ask_all({', '.join(names)}):"]
@@ -176,26 +186,38 @@ def _all_of(asked: Sequence[Any], names: tuple[str, ...]) -> Any:
             "    if said == 0: return 0",
         ]
     exec("\n".join([*lines, "    return 1\n"]), known)
-    return _compile(known["ask_all"])
+    with _telling(asked):
+        return _compile([tuple(_SHOWN.get(name, numba.int64) for name in names)])(known["ask_all"])
 
 
 def _address(ask: Callable[..., object], signature: Any, asked: Sequence[Any], word: Any) -> int:
     """Compile the door to some hooks; it is kept for the life of the process."""
-    try:
-        with _one_at_a_time:
-            door = _cfunc(signature)(ask)
-    except Exception as fault:  # numba raises what it likes, not only errors of its own
-        raise NotCompilableError(*_stopped_at(fault, asked)) from fault
+    with _telling(asked):
+        door = _cfunc(signature)(ask)
     _doors.append(door)
     _marks[int(door.address)] = word
     return int(door.address)
+
+
+@contextmanager
+def _telling(asked: Sequence[Any]) -> Iterator[None]:
+    """Compile, one at a time, and tell where numba stopped.
+
+    Raises:
+        NotCompilableError: it did.
+    """
+    try:
+        with _one_at_a_time:
+            yield
+    except Exception as fault:  # numba raises what it likes, not only errors of its own
+        raise NotCompilableError(*_stopped_at(fault, asked)) from fault
 
 
 def _stopped_at(fault: Exception, asked: Sequence[Any]) -> tuple[Any, int, str]:
     """Find the hook and the innermost of its lines that numba names, and what it says."""
     text = re.sub("\x1b\\[[0-9;]*m", "", str(fault))
     said = [line.strip() for line in text.splitlines() if line.strip() and not line.startswith("Failed in ")]
-    words = re.sub(r"\s*Raised from .*", "", said[0]) if said else type(fault).__name__
+    words = re.sub(r":$|\s*Raised from .*", "", said[0]) if said else type(fault).__name__
     for file, line, origin, row in re.findall(r'File "([^"]+)", line (\d+)|Raised from (.+) \((\d+)\)', text):
         for hook in asked:
             if Path(hook.function.__code__.co_filename).resolve() == Path(file or origin).resolve():

@@ -46,6 +46,16 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     return search_plays(rules, state, side, numbers, n, optional, work)
 
 
+def plays_now(rules: Ruleset, state: State, side: int, n: int, optional: int, work: Work) -> int:
+    """List the plays of the first n numbers that stand in the state: a door for Python."""
+    return list_plays(rules, state, side, state.numbers, n, optional, work)
+
+
+def searched_now(rules: Ruleset, state: State, side: int, n: int, optional: int, work: Work) -> int:
+    """List them by trying every step, even where masks would serve: a door for Python."""
+    return search_plays(rules, state, side, state.numbers, n, optional, work)
+
+
 def search_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
     """List plays as `list_plays` does, by trying every step.
 

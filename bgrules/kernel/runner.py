@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from bgrules.kernel import playout, plays
-from bgrules.kernel.board import State, new_state
+from bgrules.kernel.board import State, copy_state, new_state
 from bgrules.kernel.plays import FULL
 from bgrules.kernel.work import new_work
 from bgrules.ruleset.tables import Int8, Int64, Ruleset
@@ -19,8 +19,8 @@ NODES = 2048
 """Room to begin with: enough for every pair of steps on masks."""
 PLAIN = SimpleNamespace(
     play_games=playout.play_games,
-    list_plays=plays.list_plays,
-    search_plays=plays.search_plays,
+    plays_now=plays.plays_now,
+    searched_now=plays.searched_now,
     put_results=plays.put_results,
 )
 
@@ -38,8 +38,10 @@ class Runner:
         return rules
 
     def packed_state(self, state: State) -> Any:
-        """Make a state ready for the functions."""
-        return state
+        """Make a copy of a state, ready for the functions."""
+        copy = new_state()
+        copy_state(state, copy)
+        return copy
 
     def grow(self) -> None:
         """Double the memory of the search."""
@@ -75,11 +77,11 @@ class Runner:
         self, rules: Ruleset, state: State, side: int, dice: tuple[int, ...], optional: int = 0, search: bool = False
     ) -> Int64:
         """List the plays of an allowance as codes; `search` by trying every step, even where masks would serve."""
-        listing = self.functions.search_plays if search else self.functions.list_plays
+        listing = self.functions.searched_now if search else self.functions.plays_now
         numbers = np.zeros(MAX_NUMBERS, np.int8)
         numbers[: len(dice)] = sorted(dice, reverse=True)
-        packed, asked = self.packed(rules), self.packed_state(state)
-        while (found := listing(packed, asked, side, numbers, len(dice), optional, self.work)) == FULL:
+        packed, asked = self.packed(rules), self.packed_state(state._replace(numbers=numbers))
+        while (found := listing(packed, asked, side, len(dice), optional, self.work)) == FULL:
             self.grow()
         codes: Int64 = self.work.codes[:found].copy()
         return codes

@@ -16,14 +16,7 @@ GENERIC = {
     "copy_rows": "copies rows of a state's record, of the array of nodes and of the array of results",
 }
 """Functions for rows of any kind, each with its reason."""
-ASKED = (
-    "list_plays", "search_plays", "mask_plays", "search", "may_use", "collect", "largest_total", "total_of",
-)  # fmt: skip
-"""Functions that read the numbers to play: in a game a row of the state's record, an array of its own when Python asks.
-
-Two kinds of array, and so two signatures, until both are read from the state.
-"""
-MOST = dict.fromkeys(GENERIC, 6) | dict.fromkeys(ASKED, 2)
+MOST = dict.fromkeys(GENERIC, 6)
 FOLDERS = [folder for folder in BUNDLED + SMALL if not has_position_hooks(variant(folder))]
 DICE = [(6, 5), (3, 3, 3, 3), (2,), (3, 2, 1)]
 
