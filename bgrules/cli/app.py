@@ -16,7 +16,7 @@ from bgrules.cli.guard import guarded
 SAID_FOR = {
     "list": "variants", "ls": "variants", "board": "show", "position": "show", "sheet": "rules", "roll": "throws",
     "rolls": "throws", "dice": "throws", "moves": "plays", "move": "plays", "legal": "plays", "explain": "why",
-    "differ": "diff", "versus": "compare", "vs": "compare",
+    "sim": "simulate", "run": "simulate", "playout": "simulate", "differ": "diff", "versus": "compare", "vs": "compare",
 }  # fmt: skip
 """What people say for a command."""
 
@@ -85,7 +85,7 @@ def bgrules(
 PANELS: dict[str, Sequence[str]] = {
     "Choose": ("variants", "show", "rules", "throws"),
     "At the board": ("plays", "why"),
-    "Study": ("diff", "compare"),
+    "Study": ("simulate", "diff", "compare"),
 }
 """Every command under the heading that help shows it with; each is the function of its name in the file of its name."""
 

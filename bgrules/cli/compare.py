@@ -18,16 +18,18 @@ Names = Annotated[
 
 def compare(
     names: Names,
-    games: options.Games = 10_000,
+    games: options.Games = 100_000,
     seed: options.Seed = 0,
     workers: options.Workers = None,
+    turn_limit: options.TurnLimit = 10_000,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
     """Play many games of each variant and say what differs.
 
-    What --set gives is laid over all of them. The first use compiles for up to a minute.
+    What --set gives is laid over all of them. Ctrl-C ends early, with the games done so far. The first use compiles for
+    up to a minute.
     """
     from bgrules.compare import experiment
 
@@ -36,7 +38,7 @@ def compare(
     loaded = [given.variant(name, settings, trust) for name in names]
     out.warn_if_cold()
     with out.progress("games") as tell:
-        found = experiment.compare(loaded, games, seed, workers or os.cpu_count() or 1, progress=tell)
+        found = experiment.compare(loaded, games, seed, workers or os.cpu_count() or 1, turn_limit, tell, out.say)
     if json:
         out.as_json(found.to_dict())
     else:

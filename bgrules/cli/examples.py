@@ -22,6 +22,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "bgrules why hoyle start 5-2 '24/19 13/11'",
         "bgrules why hoyle '24:1 off:14 | 12:2 off:13' 6-5 24/19",
     ),
+    "simulate": ("bgrules simulate russian", "bgrules simulate hoyle --seed 7 --show-game 3"),
     "diff": ("bgrules diff hoyle russian", "bgrules diff hoyle modern --json"),
     "compare": ("bgrules compare hoyle russian", "bgrules compare hoyle modern --games 2000 --seed 7"),
 }

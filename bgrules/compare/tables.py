@@ -11,6 +11,7 @@ from bgrules.sim.plan import POLICY
 from bgrules.sim.tally import Tally
 
 NOTHING = "–"
+INTERVALS = f"{CONFIDENCE:.0%} intervals"
 
 
 class Row(NamedTuple):
@@ -26,11 +27,19 @@ class Row(NamedTuple):
 
 def heading(comparison: Comparison) -> str:
     """Say what was played, by whom, from which seeds."""
-    first = comparison.tallies[0]
-    size = f"{first.games:,} games of each" + (f" of {first.asked:,} asked, interrupted" if first.partial else "")
     seeds = [of.seed for of in comparison.tallies]
     which = f"common seed {seeds[0]}" if len(set(seeds)) == 1 else f"seeds {', '.join(map(str, seeds))}"
-    return f"{size}, {which}; players: {POLICY}"
+    return f"{size(comparison.tallies[0], ' of each')}, {which}; players: {POLICY}"
+
+
+def tally_heading(title: str, tally: Tally) -> str:
+    """Say what was played of one variant, by whom, from which seed."""
+    return f"{title}: {size(tally)}, seed {tally.seed}; players: {POLICY}"
+
+
+def size(tally: Tally, of: str = "") -> str:
+    """Say how many games were played, and whether that is all that were asked for."""
+    return f"{tally.games:,} games{of}" + (f" of {tally.asked:,} asked, interrupted: partial" if tally.partial else "")
 
 
 def headers(comparison: Comparison) -> tuple[str, ...]:
@@ -47,7 +56,7 @@ def rows(comparison: Comparison) -> list[Row]:
 
 def footnotes(comparison: Comparison) -> list[str]:
     """Say how the table is to be read, what the common seed gains, and what games cut off could change."""
-    how = f"{CONFIDENCE:.0%} intervals; p corrected for all rows (Holm); games would tell with a chance of {POWER:.0%}"
+    how = f"{INTERVALS}; p corrected for all rows (Holm); games would tell with a chance of {POWER:.0%}"
     named = list(zip(comparison.names, comparison.tallies, strict=True))
     pairing = [pairing_line(comparison, other) for other in range(len(named) - 1)]
     return [how, *pairing, *(line for name, of in named for line in cut_off_lines(name, of))]

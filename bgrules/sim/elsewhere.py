@@ -7,18 +7,19 @@ import signal
 from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from multiprocessing import get_context
-from pathlib import Path
 from threading import current_thread, main_thread
 from typing import Any
 
 from bgrules.errors import RunError
-from bgrules.game.variant import Variant, load
+from bgrules.game.variant import Variant
 from bgrules.kernel.runner import Runner
+from bgrules.plugins.load import load
 from bgrules.ruleset.tables import Int64
 from bgrules.sim.plan import Plan
 from bgrules.sim.run import PLAIN_BUDGET, Flag, play_by
+from bgrules.variant.source import Source
 
 _stop: list[Flag] = []
 """In a worker: raised when it is to stop."""
@@ -30,15 +31,15 @@ _loaded: dict[str, Variant] = {}
 class Recipe:
     """What another process needs to load a variant."""
 
-    path: Path
+    source: Source
     settings: dict[str, Any]
     digest: str
 
     @classmethod
     def of(cls, variant: Variant) -> "Recipe":
         """Tell how a variant was loaded; its code has run here, so it is trusted."""
-        loaded = variant.loaded
-        return cls(Path(loaded.path).resolve(), dict(loaded.settings), variant.digest)
+        source = variant.loaded.resolved.chain[-1]
+        return cls(replace(source, places=dict(source.places)), dict(variant.loaded.settings), variant.digest)
 
 
 @contextmanager
@@ -80,7 +81,7 @@ def variant_of(recipe: Recipe) -> Variant:
         RunError: its files are no longer what they were.
     """
     if recipe.digest not in _loaded:
-        variant = load(recipe.path, trust=True, set=recipe.settings)
+        variant = Variant(load(recipe.source, trust=True, set=recipe.settings))
         if variant.digest != recipe.digest:
             raise RunError(f"the files of {variant.name} have changed since the run began; start it again")
         _loaded[recipe.digest] = variant

@@ -12,7 +12,7 @@ FEW = ["--games", "4"]
 @pytest.mark.parametrize("example", sorted({line for lines in EXAMPLES.values() for line in lines}))
 def test_an_example_of_help_runs(run, example) -> None:
     name, *args = shlex.split(example)
-    result = run(*args, *(FEW if "compare" in args else []))
+    result = run(*args, *(FEW if {"compare", "simulate"} & set(args) else []))
     assert "bgrules" == name
     assert 0 == result.exit_code, result.output
     assert result.stdout

@@ -1,0 +1,69 @@
+"""`bgrules simulate`: many games of one variant, measured; or one of them, shown."""
+
+import json as text
+import os
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bgrules.cli import given, options, out
+
+if TYPE_CHECKING:
+    from bgrules import Variant
+    from bgrules.sim.tally import Tally
+
+Shown = Annotated[
+    int | None,
+    typer.Option("--show-game", metavar="NUMBER", min=0, help="Print this one game as a record; the first is 0."),
+]
+
+
+def simulate(
+    variant: options.Variant,
+    games: options.Games = 10_000,
+    seed: options.Seed = 0,
+    workers: options.Workers = None,
+    turn_limit: options.TurnLimit = 10_000,
+    show_game: Shown = None,
+    json: options.Json = False,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Play many games by the uniform policy and measure them.
+
+    Ctrl-C ends early, with the games done so far. The first use compiles for up to a minute.
+    """
+    rules = given.variant(variant, settings, trust)
+    if show_game is not None:
+        _show_game(rules, seed, show_game, turn_limit)
+        return
+    from bgrules.sim import batch
+
+    out.warn_if_cold()
+    with out.progress("games") as tell:
+        found = batch.simulate(rules, games, seed, workers or os.cpu_count() or 1, turn_limit, tell, out.say)
+    if json:
+        out.as_json(found.to_dict())
+    else:
+        _show(rules, found)
+    if found.partial:
+        raise KeyboardInterrupt
+
+
+def _show_game(rules: "Variant", seed: int, number: int, turn_limit: int) -> None:
+    from bgrules.sim.show import game_record
+
+    for event in game_record(rules, seed, number, turn_limit):
+        out.text(text.dumps(event))
+
+
+def _show(rules: "Variant", found: "Tally") -> None:
+    from bgrules.compare import tables
+
+    out.folded(tables.tally_heading(rules.title, found))
+    out.text()
+    rows = [(row.measure, *row.values) for row in tables.tally_rows(found)]
+    out.table(("", found.variant), rows)
+    out.text()
+    for line in (tables.INTERVALS, *tables.cut_off_lines(found.variant, found)):
+        out.folded(line)

@@ -1,0 +1,80 @@
+"""`bgrules simulate`: a table, JSON that tells no machine, one game as a record, Ctrl-C."""
+
+import json
+import re
+import signal
+import subprocess
+import sys
+from time import sleep
+
+import pytest
+
+SMALL = ("simulate", "hypergammon", "--games", "60")
+COMMAND = [sys.executable, "-m", "bgrules"]
+
+
+def test_every_measure_has_its_interval(run):
+    result = run(*SMALL)
+    assert 0 == result.exit_code
+    assert re.search(r"length in turns, per game +[\d.]+ \([\d.]+–[\d.]+\)", result.stdout)
+    assert re.search(r"won as gammon, of games won +[\d.]+ % \([\d.]+–[\d.]+\)", result.stdout)
+    assert "60 games, seed 0; players: uniform over the distinct results" in " ".join(result.stdout.split())
+
+
+def test_workers_change_no_letter_of_the_json(run):
+    one, two = (run(*SMALL, "--json", "--workers", workers) for workers in ("1", "2"))
+    assert one.stdout == two.stdout
+    assert (60, 0, False) == tuple(json.loads(one.stdout)[key] for key in ("games", "seed", "partial"))
+
+
+def test_games_cut_off_are_said_and_bounded_both_ways(run):
+    result = run(*SMALL, "--turn-limit", "20")
+    assert re.search(r"hypergammon: \d+ games cut off after 20 turns", result.stdout)
+    assert re.search(r"  won by the side that began: [\d.]+ % to [\d.]+ % had they been won", result.stdout)
+
+
+def test_a_game_is_shown_as_a_record_that_ends_as_it_was_counted(run):
+    lines = [json.loads(line) for line in run("simulate", "hypergammon", "--show-game", "0").stdout.splitlines()]
+    counted = json.loads(run("simulate", "hypergammon", "--games", "1", "--json").stdout)
+    assert "hypergammon" == lines[0]["variant"]
+    result = lines[-1]["result"]
+    assert 1.0 == counted["measures"][f"wins.{result['kind']}"]["value"]
+    assert result["worth"] == counted["measures"]["worth"]["value"]
+
+
+def test_settings_reach_the_games(run):
+    settings = ((), ("--set", "obligation.larger=false"))
+    plain, other = (json.loads(run(*SMALL, "--json", *given).stdout) for given in settings)
+    assert plain["digest"] != other["digest"]
+
+
+def test_a_variant_that_runs_interpreted_says_so_on_stderr_once(run, tmp_path):
+    (tmp_path / "variant.yaml").write_text(
+        "format: 1\nname: slow\ntitle: Slow\nextends: hypergammon\nhooks: [allow_play]\n", encoding="utf-8"
+    )
+    (tmp_path / "plugin.py").write_text(
+        "import bgrules\n\n\n@bgrules.hookimpl\ndef allow_play(after):\n    import math\n\n    return True\n",
+        encoding="utf-8",
+    )
+    result = run("simulate", tmp_path, "--trust", "--games", "4", "--workers", "1", "--json")
+    assert 4 == json.loads(result.stdout)["games"]
+    assert 1 == result.stderr.count("slow runs interpreted")
+
+
+def interrupted_after(seconds):
+    command = [*COMMAND, "simulate", "hypergammon", "--games", "1000000000", "--json"]
+    with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        sleep(seconds)
+        child.send_signal(signal.SIGINT)
+        printed, said = child.communicate(timeout=60)
+    return child.returncode, printed, said
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_ctrl_c_prints_the_games_done_so_far_and_ends_with_130():
+    tries = (interrupted_after(seconds) for seconds in (2, 4, 8, 60))
+    code, printed, said = next(seen for seen in tries if seen[1])  # the first may have come before any game
+    seen = json.loads(printed)
+    assert (130, True) == (code, seen["partial"])
+    assert 0 < seen["games"] < 1_000_000_000
+    assert said.endswith("interrupted\n")
