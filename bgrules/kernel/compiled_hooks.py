@@ -82,6 +82,15 @@ def _mark(typing, address):  # type: ignore[no-untyped-def]
     return _types.void(numba.int64), store
 
 
+@intrinsic
+def _readonly(typing, array):  # type: ignore[no-untyped-def]
+    """Show an array to a hook that may look but not touch: numba refuses to compile one that would."""
+    return array.copy(readonly=True)(array), lambda context, builder, signature, args: args[0]
+
+
+_shown: Any = _readonly
+
+
 def has_failed(address: int) -> bool:
     """Say whether one of the compiled hooks at an address ever raised, or said neither True nor False."""
     return address in _marks and bool(_marks[address][0])
@@ -120,8 +129,8 @@ def native_step_hooks(handle: int) -> int:
     word, mark = _new_mark()
 
     def ask(board, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
-        counts = _numba.carray(board, BOARD_SHAPE)
-        places, pins = _numba.carray(theirs, (PLACES,)), _numba.carray(pinned, (SIDES,))
+        counts = _shown(_numba.carray(board, BOARD_SHAPE))
+        places, pins = _shown(_numba.carray(theirs, (PLACES,))), _shown(_numba.carray(pinned, (SIDES,)))
         answer = FAILED
         try:
             answer = asks(counts, places, pins, side, source, target, die)
@@ -149,8 +158,8 @@ def native_play_hooks(handle: int) -> int:
     word, mark = _new_mark()
 
     def ask(before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
-        one, other = _numba.carray(before, BOARD_SHAPE), _numba.carray(after, BOARD_SHAPE)
-        places, pins = _numba.carray(theirs, (PLACES,)), _numba.carray(pinned, (SIDES,))
+        one, other = _shown(_numba.carray(before, BOARD_SHAPE)), _shown(_numba.carray(after, BOARD_SHAPE))
+        places, pins = _shown(_numba.carray(theirs, (PLACES,))), _shown(_numba.carray(pinned, (SIDES,)))
         answer = FAILED
         try:
             answer = asks(one, other, places, pins, side)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from bgrules.errors import HookError
+from bgrules.game.variant import load
 from bgrules.plugins.load import prepare
 
 Folder = Callable[..., Path]
@@ -92,3 +93,10 @@ def test_a_hook_that_would_leave_is_told_as_any_other_failure(folder: Folder, ra
     (hook,) = prepare(folder(yaml=YAML, code=code), trust=True).step_hooks
     with pytest.raises(HookError, match="`allow_step` failed"):
         hook(*GIVEN, 3)
+
+
+def test_a_hook_may_look_at_the_board_but_not_touch_it(folder: Folder) -> None:
+    code = '\n@bgrules.hookimpl\ndef allow_step(board, side):\n    """No touching."""\n    board[side, 1] += 1\n    return True\n'
+    variant = load(folder(yaml=YAML, code=code), trust=True)
+    with pytest.raises(HookError, match="read-only"):
+        variant.plays("start", "6-5")
