@@ -96,7 +96,12 @@ def test_a_hook_that_would_leave_is_told_as_any_other_failure(folder: Folder, ra
 
 
 def test_a_hook_may_look_at_the_board_but_not_touch_it(folder: Folder) -> None:
-    code = '\n@bgrules.hookimpl\ndef allow_step(board, side):\n    """No touching."""\n    board[side, 1] += 1\n    return True\n'
+    code = """
+    @bgrules.hookimpl
+    def allow_step(board, side):
+        board[side, 1] += 1
+        return True
+    """
     variant = load(folder(yaml=YAML, code=code), trust=True)
     with pytest.raises(HookError, match="read-only"):
         variant.plays("start", "6-5")
