@@ -76,7 +76,7 @@ def decide(variant: "Variant", asked: Question, text: str, later: Sequence[Item]
     refusal = _obligation(asked, found.ends, plays) if found.ends else _later(found.refusal, asked, later)
     if refusal.reason == Reason.LATER_ALLOWANCE and _is_answered(variant, "bonus_throws"):
         refusal = refusal._replace(field="hooks.bonus_throws")
-    return _verdict(variant, refusal, _other_numbers(asked, typed, plays))
+    return verdict_of(variant, refusal, _other_numbers(asked, typed, plays))
 
 
 def refusal_lines(verdict: Verdict, play: str, throw: str) -> str:
@@ -162,7 +162,8 @@ def _other_numbers(asked: Question, typed: Pairs, plays: Sequence[Play]) -> str:
     return "" if play is None else f"a play is written in the mover's own numbers: did you mean `{play.text}`?"
 
 
-def _verdict(variant: "Variant", refusal: Refusal, hint: str) -> Verdict:
+def verdict_of(variant: "Variant", refusal: Refusal, hint: str = "") -> Verdict:
+    """Quote the rule behind a refusal: its field, value, source and place."""
     field = FIELD_OF[refusal.reason] if refusal.field is None else refusal.field
     text = refusal.text or _hook_text(variant, refusal)
     spec = variant.spec
