@@ -1,0 +1,30 @@
+"""`bgrules config`: a run file to start from, or one read and checked."""
+
+from typing import Annotated
+
+import typer
+
+from bgrules.cli import examples, out, runs
+from bgrules.errors import RunError
+
+File = Annotated[str | None, typer.Argument(metavar="[RUN.yaml]", help="A run file to check.")]
+Example = Annotated[bool, typer.Option("--example", help="Print one that works as it stands, with comments.")]
+Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
+
+
+def config(file: File = None, example: Example = False, trust: Trust = False) -> None:
+    """Print a run file to start from, or check one: what is wrong, else what it names.
+
+    A run file is what 'play', 'simulate' and 'compare' read with --config.
+    """
+    if example == (file is not None):
+        raise RunError("`bgrules config --example` prints a run file, `bgrules config RUN.yaml` checks one")
+    if example:
+        out.text(examples.RUN_FILE.rstrip())
+        return
+    run = runs.read(file)
+    assert run is not None  # a file is given
+    named = [run.variant(trust)] if run.says.variant is not None else []
+    for variant in (*named, *run.variants(trust)):
+        out.text(f"{variant.name}: {variant.title}")
+    out.say(f"{file} can be used")

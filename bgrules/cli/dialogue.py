@@ -1,0 +1,284 @@
+"""The talk at the table: whose turn it is, a prompt, and what a person may answer."""
+
+from collections.abc import Callable
+from difflib import get_close_matches
+
+from bgrules.cli import ask, out
+from bgrules.cli.sitting import Sitting
+from bgrules.cli.table import LETTERS, Table
+from bgrules.cli.typed import enter
+from bgrules.errors import BgrulesError
+from bgrules.game.decision import ADOPT, THROW_AGAIN
+from bgrules.game.why import refusal_lines
+from bgrules.players.pips import PipsPlayer
+
+SAID = {
+    "adopt": ADOPT, "a": ADOPT, "play": ADOPT, "p": ADOPT, "yes": ADOPT, "y": ADOPT, "keep": ADOPT,
+    "throw again": THROW_AGAIN, "throw": THROW_AGAIN, "t": THROW_AGAIN, "again": THROW_AGAIN, "no": THROW_AGAIN,
+    "n": THROW_AGAIN, "roll": THROW_AGAIN,
+}  # fmt: skip
+"""What people say for the choices at the opening."""
+SAID_FOR = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "bye": "quit", "u": "undo", "show": "board"}
+SHOWN = 30
+"""Plays that `plays` lists."""
+HELP = (
+    ("13/7 8/7", "play: one entry a checker, from/to in your own numbers; also 24/18/13, 6/off(2), bar/20, hand/22"),
+    ("13/7", "one step, when the rest follows; 7 alone, when only one checker can go there"),
+    ("Enter", "take a forced play, or one made step by step"),
+    ("-", "play nothing, when nothing can be played"),
+    ("hint", "a play that `pips` would choose"),
+    ("plays", "what can be played"),
+    ("why 24/19", "whether that is legal, and by which rule not"),
+    ("undo", "take the last step back, or what was entered last"),
+    ("board", "show the board again"),
+    ("save FILE", "copy the record as it stands"),
+    ("resign", "give up; `resign gammon` gives more"),
+    ("quit", "stop here; the record is kept"),
+)
+
+
+class Leaving(Exception):  # noqa: N818  not a fault
+    """The person stops before the end of the game."""
+
+
+class Dialogue:
+    """One sitting, from here to its end or to where the person leaves."""
+
+    def __init__(self, sitting: Sitting) -> None:
+        """Sit down."""
+        self.sitting = sitting
+        self.table = Table(sitting)
+        self._is_shown = False
+
+    def run(self) -> None:
+        """Play on to the end.
+
+        Raises:
+            Leaving: the person quits, or the input is at its end.
+        """
+        while (result := self.sitting.game.result) is None:
+            self.table.news()
+            self._decide()
+        self.table.news()
+        self.table.show()
+        out.text(self.table.ending(result))
+
+    def _decide(self) -> None:
+        """Let whose turn it is decide; dice that must fall are typed by whoever sits there."""
+        game = self.sitting.game
+        player = None if game.kind in DICE_FALL else self.sitting.players[game.side]
+        if player is not None:
+            game.take(player.choose(game))
+            self._is_shown = False
+            return
+        self._show_once()
+        text = ask.line(self._prompt())
+        if text is None:
+            raise Leaving
+        try:
+            self._answer(text)
+        except BgrulesError as error:
+            out.text(str(error))
+
+    def _show_once(self) -> None:
+        """Show the board when a turn comes to a person, and what to decide whenever that is new."""
+        game = self.sitting.game
+        if self._is_shown:
+            return
+        self._is_shown = True
+        if not game.made:
+            self.table.show(again=False)
+        self._say_what()
+
+    def _say_what(self) -> None:
+        """Say what is to be decided."""
+        game = self.sitting.game
+        if game.kind == "opening":
+            out.folded(f"{game.decision.throw}   play these dice, or throw again? (p/t)")
+        elif game.kind == "name":
+            for number, choice in enumerate(game.choices, 1):
+                out.folded(f"{number}  {choice}", rest="   ")
+        elif game.kind == "play":
+            out.folded(self.table.numbers(), rest="  ")
+            if says := self._forced():
+                out.folded(says, rest="  ")
+
+    def _forced(self) -> str:
+        """Say what Enter does; only what leaves no choice is done so."""
+        game = self.sitting.game
+        if game.made:
+            if not game.can_finish:
+                return ""
+            return f"Enter plays it{' so, or go on' if game.steps else ''}; `undo` takes the last step back"
+        if len(game.choices) > 1:
+            return ""
+        text = str(game.choices[0])
+        return "nothing can be played; Enter goes on" if text == "-" else f"forced: {text}; Enter plays it"
+
+    def _prompt(self) -> str:
+        game = self.sitting.game
+        if game.kind == "opening throw":
+            dice = "die" if self.sitting.game.variant.spec.opening.dice_each == 1 else "dice"
+            return f"opening, {LETTERS[0]}'s {dice} then {LETTERS[1]}'s> "
+        name = self.table.name(game.side)
+        return f"{name} throw{'' if name == 'you' else 's'}> " if game.kind == "throw" else f"{name}> "
+
+    def _answer(self, text: str) -> None:
+        """Do what was typed."""
+        word, _, rest = text.partition(" ")
+        command = _COMMANDS.get(SAID_FOR.get(word.lower(), word.lower()))
+        if command is not None:
+            command(self, rest.strip())
+        else:
+            _DECIDERS[self.sitting.game.kind](self, text)
+
+    def _take_dice(self, text: str) -> None:
+        if not text:
+            out.text("type the dice, such as 6-2")
+            return
+        self._must_be_no_word(text)
+        self.sitting.game.take(text)
+        self._is_shown = False
+
+    def _take_opening(self, text: str) -> None:
+        choice = SAID.get(text.lower())
+        self._must_be_no_word(text)
+        if choice is None:
+            out.text("p plays these dice, t throws again")
+            return
+        self.sitting.game.take(choice)
+        self._is_shown = False
+
+    def _take_name(self, text: str) -> None:
+        self._must_be_no_word(text)
+        choices = self.sitting.game.choices
+        is_number = text.isdecimal() and 1 <= int(text) <= len(choices)
+        self.sitting.game.take(choices[int(text) - 1] if is_number else text)
+        self._is_shown = False
+
+    def _take_play(self, text: str) -> None:
+        game = self.sitting.game
+        if text:
+            self._must_be_no_word(text)
+            enter(game, text)
+        elif game.made:
+            game.finish()
+        elif len(game.choices) == 1:
+            game.take(game.choices[0])
+        else:
+            out.text("type a play, such as the one that `hint` shows; `help` tells more")
+            return
+        self._is_shown = False
+
+    def _must_be_no_word(self, text: str) -> None:
+        """Refuse a command that is spelled wrong.
+
+        Raises:
+            BgrulesError: it is one.
+        """
+        word = (text.split() or [""])[0].lower()
+        near = get_close_matches(word, _COMMANDS, n=1, cutoff=0.7) if word.isalpha() else []
+        if near:
+            raise BgrulesError(f"`{word}`: did you mean `{near[0]}`?")
+
+    def _hint(self, _: str) -> None:
+        game = self.sitting.game
+        if game.kind in DICE_FALL:
+            out.text("throw the dice and type them: 6-2")
+            return
+        choice = PipsPlayer().choose(game)
+        out.text(f"hint: {choice}" + (" instead of the steps made" if game.made else ""))
+
+    def _plays(self, _: str) -> None:
+        game = self.sitting.game
+        if game.made:
+            out.folded("next: " + ", ".join(game.steps) if game.steps else "no step is left")
+            return
+        shown = [str(choice) for choice in game.choices[:SHOWN]]
+        left = len(game.choices) - len(shown)
+        out.folded("; ".join(shown) + (f"; and {left} more" if left else "") or "the dice must fall first", rest="  ")
+
+    def _why(self, play: str) -> None:
+        game = self.sitting.game
+        if not play:
+            out.text("ask about a play: why 24/19")
+            return
+        whole = " ".join((*game.made, play))
+        verdict = game.why(whole)
+        if not verdict and (left := self._as_steps(play)) is not None:
+            out.text(f"legal: {play}, if the rest follows; numbers left then: {left}")
+            return
+        out.text(refusal_lines(verdict, whole, " ".join(map(str, game.decision.numbers)) or "no numbers"))
+
+    def _as_steps(self, play: str) -> str | None:
+        """Try steps, and return the numbers left; None if they cannot be made."""
+        game, before = self.sitting.game, len(self.sitting.game.made)
+        try:
+            game.step(play)
+        except BgrulesError:
+            return None
+        left = " ".join(map(str, game.left))
+        while len(game.made) > before:
+            game.undo()
+        return left
+
+    def _undo(self, _: str) -> None:
+        if self.sitting.game.made:
+            self.sitting.game.undo()
+        else:
+            self.sitting.take_back()
+            self.table.forget()
+            out.text("taken back")
+        self._is_shown = False
+
+    def _board(self, _: str) -> None:
+        self.table.show()
+        self._say_what()
+
+    def _save(self, path: str) -> None:
+        if path:
+            self.sitting.save(path)
+            out.text(f"saved in {path} as it stands")
+        elif self.sitting.record:
+            out.text(f"kept in {self.sitting.record}, every line at once; `save FILE` copies it")
+        else:
+            out.text("this game is not recorded; `save FILE` writes it down")
+
+    def _resign(self, kind: str) -> None:
+        game = self.sitting.game
+        game.resign(kind, self._person())
+
+    def _person(self) -> int:
+        """Say which side is speaking: the only person, else whose turn it is."""
+        people = [side for side, player in enumerate(self.sitting.players) if player is None]
+        return people[0] if len(people) == 1 else self.sitting.game.side
+
+    def _quit(self, _: str) -> None:
+        raise Leaving
+
+    def _help(self, _: str) -> None:
+        width = max(len(typed) for typed, _ in HELP) + 2
+        for typed, does in HELP:
+            out.folded(does, f"{typed:<{width}}", " " * width)
+
+
+DICE_FALL = ("opening throw", "throw")
+"""Decisions that dice make."""
+_COMMANDS: dict[str, Callable[[Dialogue, str], None]] = {
+    "hint": Dialogue._hint,
+    "plays": Dialogue._plays,
+    "why": Dialogue._why,
+    "undo": Dialogue._undo,
+    "board": Dialogue._board,
+    "save": Dialogue._save,
+    "resign": Dialogue._resign,
+    "quit": Dialogue._quit,
+    "help": Dialogue._help,
+}
+_DECIDERS: dict[str, Callable[[Dialogue, str], None]] = {
+    "opening throw": Dialogue._take_dice,
+    "throw": Dialogue._take_dice,
+    "opening": Dialogue._take_opening,
+    "name": Dialogue._take_name,
+    "play": Dialogue._take_play,
+}

@@ -1,0 +1,154 @@
+"""`bgrules play`: a game at the terminal, against a player of ours, between two people, or with real dice."""
+
+import secrets
+import shlex
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bgrules.cli import ask, options, out, runs
+from bgrules.errors import RunError
+
+if TYPE_CHECKING:
+    from bgrules.cli.sitting import Sitting
+
+SEEDS = 10**6
+"""How many seeds one is drawn from: short ones are easily typed again."""
+Against = Annotated[
+    str | None,
+    typer.Option("--against", metavar="PLAYER", help="'pips' (unless given), 'random', or 'person' for two people."),
+]
+Typed = Annotated[
+    bool, typer.Option("--real-dice", help="Throw real dice and type what they show; two people, unless --against.")
+]
+Seed = Annotated[int | None, typer.Option("--seed", min=0, help="Of the dice; one is drawn unless given.")]
+Limit = Annotated[
+    int | None, typer.Option("--turn-limit", min=1, help="Turns after which the game is cut off; 10000 unless given.")
+]
+Record = Annotated[
+    str | None, typer.Option("--record", metavar="FILE", help="Keep the record there; one is kept anyway.")
+]
+Resume = Annotated[
+    str | None, typer.Option("--resume", metavar="FILE", help="Go on with the game of a record; 'last' for the last.")
+]
+
+
+def play(
+    variant: runs.Named = None,
+    against: Against = None,
+    real_dice: Typed = False,
+    seed: Seed = None,
+    turn_limit: Limit = None,
+    record: Record = None,
+    resume: Resume = None,
+    config: runs.Config = None,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Play a game at the terminal; 'help' there tells how.
+
+    Every event is written to the record at once, so that a game can always be gone on with.
+    """
+    from bgrules.cli import sitting as room
+    from bgrules.terms import TURN_LIMIT
+
+    if resume is not None:
+        _must_stand_alone(variant, config, record, settings)
+        sitting, notice = room.go_on(resume, trust)
+        _run(sitting, notice)
+        return
+    run = runs.read(config)
+    said = runs.says(run)
+    is_typed = real_dice or said.dice == "typed"
+    sitting = room.begin(
+        runs.variant(variant, run, settings, trust),
+        _players(against, is_typed, said.players),
+        _seed(seed, said.seed, is_typed),
+        runs.first(turn_limit, said.turn_limit) or TURN_LIMIT,
+        record,
+        run.heading if run and variant is None else {},
+    )
+    _run(sitting)
+
+
+def _run(sitting: "Sitting", notice: str = "") -> None:
+    """Play to the end, or to where the person leaves; the record stays in any case."""
+    from bgrules.cli.dialogue import Dialogue, Leaving
+
+    ask.be_ready()
+    _greet(sitting, notice)
+    try:
+        Dialogue(sitting).run()
+    except Leaving:
+        _say_kept(sitting)
+    except KeyboardInterrupt:
+        out.text()
+        _say_kept(sitting)
+        raise
+
+
+def _greet(sitting: "Sitting", notice: str) -> None:
+    game = sitting.game
+    for line in filter(None, (notice, game.variant.title, *_who(sitting))):
+        out.folded(line)
+    dice = "real dice" if sitting.is_typed else f"seed {game.seed}"
+    kept = f"record {sitting.record}" if sitting.record else "no record is kept; `save FILE` writes one"
+    out.text(f"{dice}, {kept}")
+    out.text("`help` tells what can be typed")
+
+
+def _who(sitting: "Sitting") -> list[str]:
+    from bgrules.cli.table import LETTERS, Table
+
+    table = Table(sitting)
+    names = [table.name(side) for side in range(len(LETTERS))]
+    if names == list(LETTERS):
+        return ["two people: X and O"]
+    return [", ".join(f"{name} {'are' if name == 'you' else 'is'} {LETTERS[side]}" for side, name in enumerate(names))]
+
+
+def _say_kept(sitting: "Sitting") -> None:
+    if sitting.record is not None:
+        out.text(f"to go on with this game: bgrules play --resume {shlex.quote(str(sitting.record))}")
+
+
+def _players(against: str | None, is_typed: bool, said: tuple[str, str] | None) -> tuple[str, str]:
+    """Say who plays side 0 and side 1.
+
+    Raises:
+        GameError: there is no such player.
+    """
+    from bgrules.players import player
+    from bgrules.sim.runfile import PERSON
+
+    if against is None and said is not None:
+        return said
+    other = against or (PERSON if is_typed else "pips")
+    if other != PERSON:
+        player(other)
+    return PERSON, other
+
+
+def _seed(given: int | None, said: int | None, is_typed: bool) -> int | None:
+    """Choose the seed of the dice; none for real ones.
+
+    Raises:
+        RunError: a seed is given for real dice.
+    """
+    if is_typed:
+        if given is not None:
+            raise RunError("real dice have no seed; leave out `--seed` or `--real-dice`")
+        return None
+    return runs.first(given, said, secrets.randbelow(SEEDS))
+
+
+def _must_stand_alone(*others: object) -> None:
+    """Refuse what a record says already.
+
+    Raises:
+        RunError: it is given beside `--resume`.
+    """
+    if any(others):
+        raise RunError(
+            "with `--resume` the record says what is played: leave out variant, --config, --record and --set"
+        )

@@ -1,0 +1,75 @@
+"""`--config`: what a run file says, where the command line says nothing else."""
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Annotated, TypeVar
+
+import typer
+
+from bgrules.cli import given, out
+from bgrules.errors import RunError
+
+if TYPE_CHECKING:
+    from bgrules import Variant
+    from bgrules.sim.runfile import Run, RunFile
+
+Config = Annotated[
+    str | None,
+    typer.Option("--config", metavar="RUN.yaml", help="A run file; options win over it. See 'bgrules config'."),
+]
+Named = Annotated[
+    str | None,
+    typer.Argument(metavar="[VARIANT]", help="A variant: a name, a folder or a file; or named by --config."),
+]
+T = TypeVar("T")
+
+
+def read(config: str | None) -> "Run | None":
+    """Read the run file, if there is one."""
+    from bgrules.sim.runfile import read_run
+
+    return None if config is None else read_run(config)
+
+
+def says(run: "Run | None") -> "RunFile":
+    """Return what the run file says; without one, nothing."""
+    from bgrules.sim.runfile import RunFile
+
+    return run.says if run else RunFile()
+
+
+def first(*values: T | None) -> T | None:
+    """Return the first that is given."""
+    return next((value for value in values if value is not None), None)
+
+
+def variant(name: str | None, run: "Run | None", texts: Sequence[str] | None, trust: bool) -> "Variant":
+    """Load the variant of the command line, or that of the run file.
+
+    Raises:
+        RunError: neither names one.
+        VariantError: it cannot be loaded.
+    """
+    if name is not None:
+        return given.variant(name, texts, trust)
+    if run is None:
+        raise RunError("which variant? give its name, or a run file with `--config`; `bgrules variants` lists them")
+    return run.variant(trust, given.settings(texts))
+
+
+def variants(
+    names: Sequence[str] | None, run: "Run | None", texts: Sequence[str] | None, trust: bool
+) -> list["Variant"]:
+    """Load the variants of the command line, or those of the run file.
+
+    Raises:
+        VariantError: one of them cannot be loaded.
+    """
+    if names:
+        return [given.variant(name, texts, trust) for name in names]
+    return run.variants(trust, given.settings(texts)) if run else []
+
+
+def note_players(run: "Run | None") -> None:
+    """Say that players of a run file do not play many games."""
+    if run and run.says.players and set(run.says.players) != {"random"}:
+        out.say("note: `players` is for `bgrules play`; many games are played at random on both sides")

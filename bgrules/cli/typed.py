@@ -1,0 +1,133 @@
+"""What a person types as a play, put to the game: whole, a step at a time, or only where a checker goes.
+
+The game decides what is legal; here is only found what was meant.
+"""
+
+import re
+from collections.abc import Iterator
+
+from bgrules.errors import BgrulesError, GameError, PlayError
+from bgrules.game.game import Game
+from bgrules.game.notation import Play, parse_play
+from bgrules.game.position import place_name
+from bgrules.terms import OFF
+
+LONE = re.compile(r"(\d{1,2}|off|o)\*?(?:\(([1-9])\))?")
+"""A place on its own: a checker is to go there."""
+
+
+def enter(game: Game, text: str) -> bool:
+    """Play what was typed, as far as it goes.
+
+    Args:
+        game: it waits for a play; steps may have been made.
+        text: steps of the numbers left.
+
+    Returns:
+        Whether the numbers are played; if not, the steps are made, and more can follow.
+
+    Raises:
+        GameError: it cannot be played; the game stands as before.
+        PlayError: it cannot be read.
+    """
+    words = text.replace(",", " ").split()
+    if not any(LONE.fullmatch(word.lower()) for word in words):
+        return _enter_play(game, text)
+    _must_be_clear(game, words)
+    return _enter_steps(game, [word.lower() for word in words])
+
+
+def _enter_play(game: Game, text: str) -> bool:
+    """Play steps that say where they come from."""
+    typed = parse_play(text)
+    if not typed and game.made:
+        game.finish()
+        return True
+    if not game.made and (verdict := game.why(text)) and (not typed or _uses_all(game, verdict.text)):
+        game.take(verdict.text)
+        return True
+    try:
+        return _enter_steps(game, [f"{place_name(source)}/{place_name(target)}" for source, target in typed])
+    except GameError:
+        if not game.made:
+            game.take(text)  # refuses in better words: those of the whole play
+        raise
+
+
+def _enter_steps(game: Game, words: list[str]) -> bool:
+    """Make steps one after the other, all or none; a play made at one go is played at once."""
+    is_fresh, before = not game.made, len(game.made)
+    try:
+        for word in words:
+            lone = LONE.fullmatch(word)
+            for _ in range(int(lone[2] or 1) if lone else 1):
+                game.step(_whole_step(game, lone[1]) if lone else word)
+    except BgrulesError:
+        _back_to(game, before)
+        raise
+    if is_fresh and not game.steps:
+        game.finish()
+        return True
+    return False
+
+
+def _uses_all(game: Game, text: str) -> bool:
+    """Say whether a legal play uses as many numbers as can be, so that nobody means to go on."""
+    plays = [choice for choice in game.choices if isinstance(choice, Play)]
+    most = max(len(play.numbers) for play in plays)
+    return any(play.text == text and len(play.numbers) == most for play in plays)
+
+
+def _whole_step(game: Game, word: str) -> str:
+    """Find the one checker that can go to a place: with one number, else with several.
+
+    Raises:
+        GameError: none can, or more than one.
+    """
+    target = OFF if word.startswith("o") else int(word)
+    name = place_name(target)
+    found = [step for step in game.steps if _ends(step)[1] == target] or list(_ways(game, target))
+    if not found:
+        raise GameError(f"no checker can go to {name} now; `plays` lists what can be played")
+    if len({_ends(step)[0] for step in found}) > 1:
+        raise GameError(f"`{word}` is not clear: {' or '.join(found)}")
+    return found[0]
+
+
+def _ways(game: Game, target: int) -> Iterator[str]:
+    """List the ways of one checker to a place with several numbers."""
+    before = len(game.made)
+    for source in dict.fromkeys(_ends(step)[0] for step in game.steps):
+        text = f"{place_name(source)}/{place_name(target)}"
+        try:
+            game.step(text)
+        except (GameError, PlayError):
+            continue
+        _back_to(game, before)
+        yield text
+
+
+def _must_be_clear(game: Game, words: list[str]) -> None:
+    """Refuse `13 7` where `13/7` may be meant.
+
+    Raises:
+        GameError: it may.
+    """
+    if len(words) != 2 or not all(word.isdecimal() for word in words):
+        return
+    before, step = len(game.made), "/".join(words)
+    try:
+        game.step(step)
+    except (GameError, PlayError):
+        return
+    _back_to(game, before)
+    raise GameError(f"`{' '.join(words)}` is not clear: for the step, write `{step}`")
+
+
+def _back_to(game: Game, count: int) -> None:
+    while len(game.made) > count:
+        game.undo()
+
+
+def _ends(step: str) -> tuple[int, int]:
+    return parse_play(step)[0]
