@@ -3,12 +3,14 @@
 import hashlib
 import os
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
 DIGEST_LENGTH = 16
+TIME = 10**9
+"""When every copy was last changed, as it says."""
 
 
 @cache
@@ -20,28 +22,34 @@ def cache_folder(sources: Sequence[Path], version: str) -> Path:
     """
     name = digest(sources, version)
     for root in roots():
-        folder = root / "bgrules" / name
-        if is_writable(folder):
-            return folder
+        if is_ours(root) and is_ours(root / name):
+            return root / name
     return Path(tempfile.mkdtemp(prefix="bgrules-"))
 
 
-def roots() -> list[Path]:
+def roots() -> Iterator[Path]:
     """List the folders to try, the best first."""
-    given = os.environ.get("NUMBA_CACHE_DIR")
-    home = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
-    owner = os.getuid() if hasattr(os, "getuid") else "user"
-    among_temporary = Path(tempfile.gettempdir(), f"bgrules-{owner}")
-    return [*([Path(given)] if given else []), Path(home), among_temporary]
+    if given := os.environ.get("NUMBA_CACHE_DIR"):
+        yield Path(given, "bgrules").absolute()
+    named, usual = os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache")
+    home = Path(named if os.path.isabs(named) else usual, "bgrules")
+    if home.is_absolute():  # else there is no home
+        yield home
+    owner = os.geteuid() if hasattr(os, "geteuid") else "user"
+    yield Path(tempfile.gettempdir(), f"bgrules-{owner}")
 
 
 def put_copies(sources: Sequence[Path], folder: Path) -> None:
-    """Copy sources into the folder, each whole or not at all: an installation may move, or be read-only."""
+    """Copy sources into the folder, each whole or not at all: an installation may move, or be read-only.
+
+    numba looks at a copy's time: it is the same whoever made it, and of two processes whichever was last.
+    """
     for source in sources:
         copy = folder / source.name
         if not copy.exists():
             with tempfile.NamedTemporaryFile(dir=folder, delete=False) as unfinished:
                 unfinished.write(source.read_bytes())
+            os.utime(unfinished.name, (TIME, TIME))
             os.replace(unfinished.name, copy)
 
 
@@ -51,12 +59,16 @@ def in_folder(source: Path, folder: Path) -> Path:
     return copy if copy.exists() else source
 
 
-def is_writable(folder: Path) -> bool:
-    """Say whether a folder is there, or can be made, and can be written by this user."""
+def is_ours(folder: Path) -> bool:
+    """Say whether a folder is there, or can be made, can be written, and belongs to this user.
+
+    What lies in it is executed; among the temporary files anybody could have put it there.
+    """
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
         with tempfile.TemporaryFile(dir=folder):
-            return True
+            pass
+        return not hasattr(os, "geteuid") or {os.geteuid()} == {folder.stat().st_uid, folder.lstat().st_uid}
     except OSError:
         return False
 
