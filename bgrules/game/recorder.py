@@ -4,9 +4,12 @@ What is written of a game that is killed is all of it. A file that exists is nev
 """
 
 import json
+import os
 from collections.abc import Iterable, Mapping, Sequence
+from errno import ENOSPC
+from io import SEEK_END, RawIOBase
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 import bgrules
 from bgrules.errors import RecordError, VariantError, relative
@@ -19,11 +22,11 @@ Event = dict[str, Any]
 
 
 class Recorder:
-    """Writes events to a file, each at once."""
+    """Writes events to a file, each at once. The file is open only while a line is written."""
 
-    def __init__(self, file: IO[str]) -> None:
-        """Write to an open file."""
-        self._file = file
+    def __init__(self, path: str | Path) -> None:
+        """Write behind what stands in a file."""
+        self._path = Path(path).absolute()
 
     @classmethod
     def new(cls, path: str | Path, heading: Mapping[str, Any]) -> "Recorder":
@@ -33,14 +36,13 @@ class Recorder:
             RecordError: the file exists, or cannot be written.
         """
         try:
-            file = open(path, "x", encoding="utf-8", newline="\n")  # noqa: SIM115  kept open till the game ends
+            with open(path, "xb") as file:
+                file.write(line_of(heading).encode())
+            return cls(path)
         except FileExistsError:
             raise RecordError(f"`{relative(path)}` is there already; a record is never written over") from None
         except (OSError, ValueError) as error:
             raise RecordError(_cannot(path, error)) from None
-        recorder = cls(file)
-        recorder.write(heading)
-        return recorder
 
     @classmethod
     def more(cls, path: str | Path, end: int) -> "Recorder":
@@ -55,25 +57,33 @@ class Recorder:
                 file.seek(max(0, end - 1))
                 if file.read(1) not in (b"\n", b""):
                     file.write(b"\n")
-            return cls(open(path, "a", encoding="utf-8", newline="\n"))
+            return cls(path)
         except (OSError, ValueError) as error:
             raise RecordError(_cannot(path, error)) from None
 
     def write(self, event: Mapping[str, Any]) -> None:
-        """Write one line.
+        """Write one line, whole or not at all.
 
         Raises:
             RecordError: it cannot be written.
         """
         try:
-            self._file.write(line_of(event))
-            self._file.flush()
-        except (OSError, ValueError) as error:
-            raise RecordError(_cannot(self._file.name, error)) from None
+            with open(self._path, "r+b", buffering=0) as file:
+                _append(file, line_of(event).encode())
+        except OSError as error:
+            raise RecordError(_cannot(self._path, error)) from None
 
-    def close(self) -> None:
-        """Close the file."""
-        self._file.close()
+
+def _append(file: RawIOBase, line: bytes) -> None:
+    """Write a line at the end; what was written of one that does not fit is taken away again."""
+    end = file.seek(0, SEEK_END)
+    try:
+        written = file.write(line)
+        if written != len(line):
+            raise OSError(ENOSPC, os.strerror(ENOSPC))
+    except OSError:
+        file.truncate(end)
+        raise
 
 
 def save(path: str | Path, heading: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
@@ -85,7 +95,6 @@ def save(path: str | Path, heading: Mapping[str, Any], events: Iterable[Mapping[
     recorder = Recorder.new(path, heading)
     for event in events:
         recorder.write(event)
-    recorder.close()
 
 
 def line_of(event: Mapping[str, Any]) -> str:

@@ -13,7 +13,7 @@ from bgrules.game.notation import Play
 from bgrules.game.position import Position, pips
 from bgrules.players.player import choices_of
 from bgrules.ruleset.tables import Ruleset
-from bgrules.terms import BAR, HAND, POINTS
+from bgrules.terms import BAR, HAND, OFF, POINTS
 
 BEHIND = (*range(1, POINTS + 1), BAR, HAND)
 """Places from which a checker can still come."""
@@ -54,6 +54,11 @@ def home_points(rules: Ruleset, position: Position) -> int:
     return sum(count >= closed for count in position.mover[1 : rules.home + 1])
 
 
+def off(rules: Ruleset, position: Position) -> int:
+    """Count own checkers borne off."""
+    return position.mover[OFF]
+
+
 def pinned(rules: Ruleset, position: Position) -> int:
     """Count opposing checkers pinned."""
     return len(position.pinned[1])
@@ -64,6 +69,7 @@ FEATURES = (
     Feature("blots in reach", -4, blots),
     Feature("points closed", 3, points),
     Feature("of them at home", 2, home_points),
+    Feature("checkers off", 2, off),
     Feature("checkers pinned", 12, pinned),
 )
 """All that this player looks at."""

@@ -1,0 +1,49 @@
+"""Any one game of a simulation as a record: the row of the playout, told in events."""
+
+import numpy as np
+import pytest
+from tables import BUNDLED, loaded, name_of
+
+from bgrules.errors import GameError
+from bgrules.game.record import replay, save
+from bgrules.kernel import playout
+from bgrules.sim.batch import simulate
+from bgrules.sim.show import game_record, shown_game
+
+SEED, NUMBER = 12, 5
+
+
+@pytest.mark.parametrize("folder", BUNDLED, ids=name_of)
+def test_shown_game_is_the_one_that_was_simulated(folder):
+    from bgrules.kernel.compiled import NativeRunner
+
+    variant, rows = loaded(folder), np.zeros((1, playout.COLUMNS), np.int64)
+    NativeRunner().play_games(variant.ruleset, SEED, NUMBER, 1, 10_000, 2**31, rows)
+    row, (_, *events) = rows[0], game_record(variant, SEED, NUMBER)
+    result, win = events[-1]["result"], variant.spec.wins[row[playout.KIND]]
+    assert {"winner": row[playout.WINNER], "kind": win.name, "worth": win.worth, "ended": "won"} == result
+    assert row[playout.ALLOWANCES] == sum("play" in event for event in events)
+    assert row[playout.EMPTY_ALLOWANCES] == sum(event.get("play") == "-" for event in events)
+    assert row[playout.THROWS] == sum("throw" in event or event.get("adopt", False) for event in events) + (
+        variant.spec.opening.first_throw == "adopt"
+    )
+    game = shown_game(variant, SEED, NUMBER)
+    assert (row[playout.TURNS], row[playout.HITS]) == (game.clock.turn, game.hits)
+
+
+def test_shown_game_can_be_played_again_from_its_record(tmp_path):
+    heading, *events = game_record(loaded(BUNDLED[0]), SEED, NUMBER)
+    save(tmp_path / "shown.jsonl", heading, events)
+    assert tuple(events) == replay(tmp_path / "shown.jsonl").events
+    assert (SEED, NUMBER, ["random", "random"]) == (heading["seed"], heading["number"], heading["players"])
+
+
+def test_shown_games_add_up_to_the_simulation():
+    variant = loaded(BUNDLED[1])
+    turns = [shown_game(variant, 1, number).clock.turn for number in range(20)]
+    assert sum(turns) == sum(n * count for n, count in simulate(variant, 20, seed=1).histograms["turns"].items())
+
+
+def test_no_game_is_shown_of_a_number_that_is_none():
+    with pytest.raises(GameError, match="`number` is -1"):
+        list(game_record(loaded(BUNDLED[0]), 1, -1))
