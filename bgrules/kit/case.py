@@ -91,8 +91,6 @@ class Case(Part):
     """Whom it follows: `foster S4.3`, a reading such as `A14`, or words."""
     id: str = ""
     """A name from elsewhere."""
-    status: Literal["refusal"] | None = None
-    """`refusal`: the engine refuses what the rule punishes."""
     side: Literal[0, 1] = 0
     """The mover's side; it matters where the sides are unlike."""
     position: str | None = None
@@ -121,6 +119,8 @@ class Case(Part):
     """By die, all single steps that are legal before anything is played."""
     refuses: dict[str, str] = {}
     """Illegal plays, with the reason."""
+    adjudged: dict[str, str] = {}
+    """Illegal plays, with the position from which a referee lets the game go on."""
     text: list[str] = []
     """Legal plays as they are spelled out."""
     calls: str | None = None
@@ -159,6 +159,6 @@ class Case(Part):
         return self.rule
 
 
-QUESTIONS = ("plays", "includes", "excludes", "count", "text", "refuses", "then", "handed", "wins", "result", "whole")
+QUESTIONS = ("plays", "includes", "excludes", "count", "text", "refuses", "adjudged", "then", "handed", "wins", "result", "whole")
 """Keys that ask what the rules make of a position and a throw."""
 ASKING = (*QUESTIONS, "counts", "steps", "calls", "allowances", "bonuses", "starts", "pips", "opening", "turn")

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from typing import Any
 
 from bgrules.game.notation import Play
+from bgrules.game.penalty import rule_on
 from bgrules.game.position import Position
 from bgrules.game.variant import Variant
 from bgrules.kit.case import QUESTIONS, Case
@@ -14,7 +15,7 @@ from bgrules.terms import Allowance
 
 
 def _plays(variant: Variant, case: Case) -> Iterator[str]:
-    if not case.model_fields_set.intersection(QUESTIONS) - {"whole", "refuses"} or not (case.throw or case.dice):
+    if not case.model_fields_set.intersection(QUESTIONS) - {"whole", "refuses", "adjudged"} or not (case.throw or case.dice):
         return
     table = None if case.dice else table_of(variant, case, case.after)
     position = table.position if table else variant.position(case.position or "start", case.side)
@@ -96,4 +97,17 @@ def refused(
         yield from same(f"why not {play}", reason, verdict.reason)
 
 
-CHECKS = (_plays, _counts, _steps, _refusals)
+def _adjudged(variant: Variant, case: Case) -> Iterator[str]:
+    """See where a referee lets the checkers stand; a legal play needs no referee."""
+    if not case.adjudged:
+        return
+    position = variant.position(case.position or "start", case.side)
+    given: dict[str, Any] = {"dice": case.dice} if case.dice else {"throw": case.throw}
+    for play, expected in case.adjudged.items():
+        if variant.why(position, play=play, side=case.side, **given, **case.moment):
+            yield f"adjudged: `{play}` is legal"
+        after = rule_on(variant, position, play).position
+        yield from same(f"adjudged, {play}", str(Position.parse(expected)), str(after))
+
+
+CHECKS = (_plays, _counts, _steps, _refusals, _adjudged)

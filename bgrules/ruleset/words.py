@@ -43,7 +43,7 @@ def sentences(
         refusals: name and text of each hook on positions.
         meanings: what each parameter of the code means.
     """
-    parts = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, ending, wins)
+    parts = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, ending, wins, penalties)
     told = [one for part in parts for one in part(spec, answers)]
     told += parameters(spec, meanings)
     told += [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
@@ -265,6 +265,18 @@ def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
         return listed([*(words[name] for name in shared), together])
     told = [listed([words[name] for name in win.when]) for win in rows]
     return listed(told, "or") if all(told) else ""
+
+
+def penalties(spec: Spec, answers: Answers) -> Told:
+    """Tell what an illegal play costs."""
+    early = "Checkers borne off before all are home, or while one is on the bar,"
+    does = {
+        "refused": f"{early} must be put back, and a legal play made.",
+        "law13": f"{early} are put on the bar and must enter again, as if they had been hit.",
+        "opponent_option": f"{early} are put back if the opponent wants it before the next throw; otherwise they stay "
+        "off.",
+    }
+    yield "penalties.illegal_bear_off", does[spec.penalties.illegal_bear_off]
 
 
 def parameters(spec: Spec, meanings: Mapping[str, str]) -> Told:

@@ -232,6 +232,14 @@ class Win(Section):
     """What must hold of the loser, all of it: a checker on the bar, in hand, in the start zone, none borne off."""
 
 
+class Penalties(Section):
+    """What an illegal play costs, found when a game played elsewhere is refereed; a game played here refuses it."""
+
+    illegal_bear_off: Literal["refused", "law13", "opponent_option"] = "refused"
+    """What becomes of checkers thrown off too early: the play should have been taken back, they are put on the bar
+    and must enter again, or the opponent may have them put back or let them be."""
+
+
 class Head(Section):
     """What is of this file alone and never inherited."""
 
@@ -285,6 +293,8 @@ class Spec(Head):
     """How a game ends."""
     wins: tuple[Win, ...] = (Win(name="single", worth=1),)
     """Kinds of win; the first that matches counts."""
+    penalties: Penalties = Penalties()
+    """What an illegal play costs in a game played elsewhere."""
     params: Mapping[ParamName, Param] = {}
     """Values for the plugin's parameters."""
 
