@@ -3,28 +3,22 @@
 It checks what it is asked for, keeps the events, and lets the dice fall; every rule is the kernel's.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from bgrules.errors import GameError, ThrowError
 from bgrules.game import why
-from bgrules.game.asked import item_text
-from bgrules.game.decision import ADOPT, ENDINGS, KINDS, RESIGNED, THROW_AGAIN, Clock, Decision, Kind, Result
+from bgrules.game.decision import RESIGNED, Kind, Result
 from bgrules.game.notation import Play, parse_play
-from bgrules.game.position import Position
 from bgrules.game.recorder import Event, Recorder, heading
-from bgrules.game.stepwise import Stepwise
-from bgrules.game.table import Table
 from bgrules.game.thrown import Fallen, Given, dice_list, must_be_from, opening_dice, pair_of, throw_dice
 from bgrules.game.variant import Variant, load
-from bgrules.kernel import board
-from bgrules.terms import SIDES, TURN_LIMIT, Throw
-
-OPENING_CHOICES = (ADOPT, THROW_AGAIN)
+from bgrules.game.view import OPENING_CHOICES, View
+from bgrules.terms import SIDES, TURN_LIMIT
 
 
-class Game:
+class Game(View):
     """A game in progress: `decision` says who must decide what, `take` decides it.
 
     Dice fall by themselves from a list or a seed, the list first; without either, or when the list is at its end, they
@@ -61,19 +55,17 @@ class Game:
             ThrowError: dice that cannot fall.
             VariantError: a variant that cannot be loaded.
         """
-        self.variant = variant if isinstance(variant, Variant) else load(variant)
+        super().__init__(
+            variant if isinstance(variant, Variant) else load(variant), must_be_from("turn_limit", turn_limit, 1)
+        )
         self.seed = None if seed is None else must_be_from("seed", seed, 0)
         self.number = must_be_from("number", number, 0)
-        self.turn_limit = must_be_from("turn_limit", turn_limit, 1)
+        self.turn_limit = turn_limit
         self.players = _two(players)
         self._listed = list(dice_list(self.variant, dice or ()))
-        self._table = Table(self.variant, turn_limit)
         if self.seed is not None:
             self._table.draw_from(self.seed, number)
         self._events: list[Event] = []
-        self._resigned: Result | None = None
-        self._decision: Decision | None = None
-        self._stepwise: Stepwise | None = None
         self._more = dict(heading or {})
         self._recorder = Recorder.new(record, self.heading) if isinstance(record, str | Path) else record
         self._settle()
@@ -90,58 +82,6 @@ class Game:
         return picture(self.position, ground_of(self.variant), throw=self.decision.throw, side=self.side, says=says)
 
     @property
-    def kind(self) -> Kind:
-        """What kind of decision is to be made."""
-        return "over" if self._resigned else KINDS[self._table.decision]
-
-    @property
-    def decision(self) -> Decision:
-        """Who must decide what, and the choices."""
-        if self._decision is None:
-            self._decision = self._decide()
-        return self._decision
-
-    @property
-    def choices(self) -> tuple[Play | str, ...]:
-        """What may be taken now: plays, or words; empty while dice must fall, and when the game is over."""
-        return self.decision.choices
-
-    @property
-    def side(self) -> int:
-        """The side whose turn it is, or was last; 0 while the opening is thrown."""
-        return self._table.mover
-
-    @property
-    def position(self) -> Position:
-        """The board as that side sees it, the steps made so far included."""
-        return self._stepwise.position if self._stepwise else self._table.position
-
-    @property
-    def then(self) -> list[str]:
-        """What comes after the numbers to play now if they are all played, `["3 3 3 3", "again"]`."""
-        return [] if self._resigned else [item_text(item) for item in self._table.then()]
-
-    @property
-    def clock(self) -> Clock:
-        """Where in the game this decision falls."""
-        return Clock(*(self._table.counter(which) for which in (board.TURN, board.THROW, board.ORDINAL)))
-
-    @property
-    def hits(self) -> int:
-        """Checkers hit or pinned so far."""
-        return self._table.counter(board.HITS)
-
-    @property
-    def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
-        if self._resigned or self.kind != "over":
-            return self._resigned
-        winner, ended = self._table.counter(board.WINNER), ENDINGS[self._table.counter(board.ENDED)]
-        if winner < 0:
-            return Result(None, "", 0, ended)
-        return Result(winner, self._table.win.name, self._table.win.worth, ended)
-
-    @property
     def events(self) -> tuple[Event, ...]:
         """All that has happened, as a record tells it."""
         return tuple(self._events)
@@ -150,14 +90,6 @@ class Game:
     def heading(self) -> Event:
         """The first line of a record of this game."""
         return heading(self.variant, self.seed, self.number, self.players, self.turn_limit) | self._more
-
-    @property
-    def standing(self) -> str:
-        """Who must do what, in a few words."""
-        words = {"opening throw": "the dice of the opening must fall", "over": f"the game is over: {self.result}"}
-        does = {"opening": "chooses: adopt, or throw again", "throw": "throws now", "name": "names its numbers"}
-        numbers = " ".join(map(str, self._table.numbers)) or "no numbers"
-        return words.get(self.kind) or f"side {self.side} {does.get(self.kind, f'plays {numbers}')}"
 
     def take(self, choice: Play | str | Given) -> None:
         """Decide: one of the choices, or dice where dice must fall.
@@ -172,36 +104,6 @@ class Game:
             ThrowError: no throw.
         """
         _TAKERS[self.kind](self, choice)
-
-    def why(self, play: str) -> why.Verdict:
-        """Say whether a play of the numbers to play now is legal, and if not by which rule.
-
-        Raises:
-            GameError: there is nothing to play now.
-            PlayError: no play.
-        """
-        self._must_be("play", "there is nothing to play")
-        return why.decide(self.variant, self._table.question, play, self._table.then())
-
-    @property
-    def steps(self) -> list[str]:
-        """The steps that can come next, one checker by one number, `24/18*`; empty where nothing is to be played."""
-        return self._by_steps().steps() if self.kind == "play" else []
-
-    @property
-    def made(self) -> tuple[str, ...]:
-        """The steps made so far of the numbers to play now."""
-        return self._stepwise.made if self._stepwise else ()
-
-    @property
-    def left(self) -> tuple[int, ...]:
-        """The numbers to play now, less those used by steps."""
-        return self._stepwise.left if self._stepwise else self.decision.numbers
-
-    @property
-    def can_finish(self) -> bool:
-        """The steps made so far are a legal play."""
-        return self.kind == "play" and self._by_steps().play is not None
 
     def step(self, text: str) -> None:
         """Make one step, or several, of the numbers to play now; `finish` or `undo` follows.
@@ -265,37 +167,6 @@ class Game:
     def keep(self, recorder: Recorder) -> None:
         """Have every event from now on written by a recorder."""
         self._recorder = recorder
-
-    def _must_be(self, kind: Kind, says: str) -> None:
-        if self.kind != kind:
-            raise GameError(f"{says}: {self.standing}")
-
-    def _decide(self) -> Decision:
-        table, kind, side = self._table, self.kind, self.side
-        if kind in ("opening throw", "over"):
-            return Decision(kind)
-        if kind == "throw":
-            return Decision(kind, side)
-        throw = None if table.is_carried and kind == "play" else Throw(table.dice)
-        return Decision(
-            kind, side, throw, table.numbers, table.is_optional, kind == "play" and table.is_carried, self._choices()
-        )
-
-    def _choices(self) -> tuple[Play | str, ...]:
-        if self.kind == "play":
-            return tuple(self._table.plays())
-        return OPENING_CHOICES if self.kind == "opening" else tuple(self._options())
-
-    def _options(self) -> Iterator[str]:
-        return (", ".join(map(item_text, option)) for option in self._table.options())
-
-    def _by_steps(self) -> Stepwise:
-        if self._stepwise is None:
-            self._stepwise = Stepwise(self._table, self._plays())
-        return self._stepwise
-
-    def _plays(self) -> list[Play]:
-        return [play for play in self.choices if isinstance(play, Play)]
 
     def _take_nothing(self, choice: object) -> None:
         raise GameError(self.standing)
