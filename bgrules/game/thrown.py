@@ -1,5 +1,6 @@
 """Dice as people give them to a game: one throw, the opening, or a list of all that fall."""
 
+import re
 from collections.abc import Iterator, Sequence
 
 from bgrules.errors import GameError, ThrowError
@@ -10,6 +11,8 @@ from bgrules.terms import LARGEST_SEED, SIDES
 
 Given = Thrown | Sequence[Sequence[int]]
 """A throw, `(5, 2)` or `"5-2"`; or an opening, side 0's dice first, `(6, 2)` or `((6, 1), (5, 5))`."""
+FORM = re.compile(r"[0-9\s,;/()\[\]-]+")
+"""Dice in words of one digit each, whatever stands between."""
 Fallen = tuple[int, ...]
 """A throw's dice, higher first; or the opening's, side 0's before side 1's."""
 
@@ -74,9 +77,9 @@ def must_be_from(name: str, value: object, least: int) -> int:
 
 def _flat(given: object) -> Iterator[int]:
     """List the dice one by one, however they are grouped."""
-    if isinstance(given, str):
-        yield from (int(sign) for sign in given if sign.isascii() and sign.isdigit())
-    elif isinstance(given, Sequence):
+    if isinstance(given, str) and FORM.fullmatch(given):
+        yield from (int(sign) for sign in given if sign.isdigit())
+    elif isinstance(given, Sequence) and not isinstance(given, str):
         yield from (die for one in given for die in _flat(one))
     else:
         yield given  # type: ignore[misc]

@@ -172,7 +172,25 @@ def test_nothing_is_played_while_dice_must_fall(kind):
 
 
 @pytest.mark.parametrize(
-    "bad", ["0-1", (0, 3), (7, 1), (-1, 2), (True, 2), "6", (6,), (6, 5, 4), (2.5, 1), None, "", "six", [[1], 2, 3]]
+    "bad",
+    [
+        "0-1",
+        (0, 3),
+        (7, 1),
+        (-1, 2),
+        (True, 2),
+        "6",
+        (6,),
+        (6, 5, 4),
+        (2.5, 1),
+        None,
+        "",
+        "six",
+        "a6b2",
+        "6.2",
+        object(),
+        [[1], 2, 3],
+    ],
 )
 def test_dice_that_cannot_fall_are_refused_and_none_are_thrown(bad):  # reported fault E62
     for game in (begun(), begun((6, 2), adopt=False)):
