@@ -83,8 +83,8 @@ def bgrules(
 
 
 PANELS: dict[str, Sequence[str]] = {
-    "Choose": ("variants", "show", "rules", "throws"),
-    "At the board": ("plays", "why"),
+    "Choose": ("variants", "show", "rules", "throws", "config"),
+    "At the board": ("play", "plays", "why", "referee"),
     "Study": ("simulate", "diff", "compare"),
 }
 """Every command under the heading that help shows it with; each is the function of its name in the file of its name."""

@@ -5,23 +5,25 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import diff, given, options, out
+from bgrules.cli import diff, options, out, runs
 from bgrules.errors import RunError
 
 if TYPE_CHECKING:
     from bgrules.compare.experiment import Comparison
 
 Names = Annotated[
-    list[str], typer.Argument(metavar="A B ...", help="Variants; the first is what others are compared with.")
+    list[str] | None,
+    typer.Argument(metavar="A B ...", help="Variants; others are compared with the first. Or named by --config."),
 ]
 
 
 def compare(
-    names: Names,
+    names: Names = None,
     games: options.Games = 100_000,
     seed: options.Seed = 0,
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
+    config: runs.Defaults = None,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
@@ -33,9 +35,11 @@ def compare(
     """
     from bgrules.compare import experiment
 
-    if len(names) < 2:
+    run = runs.read(config)
+    loaded = runs.variants(names, run, settings, trust)
+    if len(loaded) < 2:
         raise RunError("a comparison needs at least two variants")
-    loaded = [given.variant(name, settings, trust) for name in names]
+    runs.note_players(run)
     out.warn_if_cold()
     with out.progress("games") as tell:
         found = experiment.compare(loaded, games, seed, workers or os.cpu_count() or 1, turn_limit, tell, out.say)

@@ -7,7 +7,7 @@ import typer
 from bgrules.cli import examples, out, runs
 from bgrules.errors import RunError
 
-File = Annotated[str | None, typer.Argument(metavar="[RUN.yaml]", help="A run file to check.")]
+File = Annotated[str | None, typer.Argument(metavar="RUN.yaml", help="A run file to check.")]
 Example = Annotated[bool, typer.Option("--example", help="Print one that works as it stands, with comments.")]
 Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
 

@@ -14,6 +14,8 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "rules": ("bgrules rules russian", "bgrules rules hoyle --set obligation.larger=false"),
     "throws": ("bgrules throws russian", "bgrules throws russian --set params.opposite=may"),
+    "play": ("bgrules play hoyle", "bgrules play russian --against person", "bgrules play hoyle --real-dice"),
+    "config": ("bgrules config --example",),
     "plays": (
         "bgrules plays hoyle start 6-5",
         "bgrules plays russian 'hand:15 | hand:15' 4-4 --moment first_throw=true",
@@ -23,6 +25,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "bgrules why hoyle '24:1 off:14 | 12:2 off:13' 6-5 24/19",
     ),
     "simulate": ("bgrules simulate russian", "bgrules simulate hoyle --seed 7 --show-game 3"),
+    "referee": (
+        "bgrules referee hoyle game.txt",
+        "bgrules referee hoyle game.txt --board 12",
+    ),
     "diff": ("bgrules diff hoyle russian", "bgrules diff hoyle modern --json"),
     "compare": ("bgrules compare hoyle russian", "bgrules compare hoyle modern --games 2000 --seed 7"),
 }
@@ -31,3 +37,29 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 def epilog(command: str) -> str:
     """Return a command's examples, as help shows them under its options."""
     return "\n\n".join(("Examples:", *(f"  $ {example}" for example in EXAMPLES[command])))
+
+
+RUN_FILE = """\
+# A run file: bgrules play --config run.yaml; simulate and compare read it too.
+# Everything in it may be left out; options of the command line win over it.
+
+variant: hoyle               # a name, a path from the folder of this file, or rules on the spot:
+# variant:
+#   extends: hoyle
+#   obligation: {larger: false}
+
+variants:                    # for compare: the others are compared with the first
+  - hoyle
+  - extends: hoyle
+    name: hoyle-free
+    title: Backgammon without the rule of the larger number
+    obligation: {larger: false}
+
+players: [person, pips]      # for play: side 0 and side 1; person, pips or random
+dice: seed                   # for play: thrown from the seed, or typed (those of a real board)
+seed: 7                      # the same seed gives the same games
+games: 1000                  # for simulate and compare
+turn_limit: 10000            # a game is cut off after so many turns
+# workers: 2                 # threads of simulate and compare; no number depends on it
+"""
+"""What `bgrules config --example` prints; a test has each command read it."""

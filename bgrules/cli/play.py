@@ -21,7 +21,9 @@ Against = Annotated[
 Typed = Annotated[
     bool, typer.Option("--real-dice", help="Throw real dice and type what they show; two people, unless --against.")
 ]
-Seed = Annotated[int | None, typer.Option("--seed", min=0, help="Of the dice; one is drawn unless given.")]
+Seed = Annotated[
+    int | None, typer.Option("--seed", min=0, max=2**32 - 1, help="Of the dice; one is drawn unless given.")
+]
 Limit = Annotated[
     int | None, typer.Option("--turn-limit", min=1, help="Turns after which the game is cut off; 10000 unless given.")
 ]

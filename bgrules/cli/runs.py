@@ -6,19 +6,37 @@ from typing import TYPE_CHECKING, Annotated, TypeVar
 import typer
 
 from bgrules.cli import given, out
-from bgrules.errors import RunError
+from bgrules.cli.guard import answer
+from bgrules.errors import BgrulesError, RunError
 
 if TYPE_CHECKING:
     from bgrules import Variant
     from bgrules.sim.runfile import Run, RunFile
 
-Config = Annotated[
-    str | None,
-    typer.Option("--config", metavar="RUN.yaml", help="A run file; options win over it. See 'bgrules config'."),
+FILLED = ("games", "seed", "turn_limit", "workers")
+"""Options of commands that play many games, by the keys of a run file."""
+_HELP = "A run file; options win over it. See 'bgrules config'."
+
+
+def _fill(context: typer.Context, config: str | None) -> str | None:
+    """Make what the run file says the defaults of this command."""
+    try:
+        said = says(read(config))
+    except BgrulesError as error:
+        raise typer.Exit(answer(error)) from None
+    values = {key: getattr(said, key) for key in FILLED}
+    context.default_map = {key: value for key, value in values.items() if value is not None}
+    return config
+
+
+Config = Annotated[str | None, typer.Option("--config", metavar="RUN.yaml", help=_HELP)]
+Defaults = Annotated[
+    str | None, typer.Option("--config", metavar="RUN.yaml", callback=_fill, is_eager=True, help=_HELP)
 ]
+"""The same, where the file's numbers become the defaults of the options."""
 Named = Annotated[
     str | None,
-    typer.Argument(metavar="[VARIANT]", help="A variant: a name, a folder or a file; or named by --config."),
+    typer.Argument(metavar="VARIANT", help="A variant: a name, a folder or a file; or named by --config."),
 ]
 T = TypeVar("T")
 

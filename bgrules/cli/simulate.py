@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import given, options, out
+from bgrules.cli import options, out, runs
 
 if TYPE_CHECKING:
     from bgrules import Variant
@@ -19,12 +19,13 @@ Shown = Annotated[
 
 
 def simulate(
-    variant: options.Variant,
+    variant: runs.Named = None,
     games: options.Games = 10_000,
     seed: options.Seed = 0,
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
     show_game: Shown = None,
+    config: runs.Defaults = None,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
@@ -33,12 +34,14 @@ def simulate(
 
     Ctrl-C ends early, with the games done so far. The first use compiles for up to a minute.
     """
-    rules = given.variant(variant, settings, trust)
+    run = runs.read(config)
+    rules = runs.variant(variant, run, settings, trust)
     if show_game is not None:
         _show_game(rules, seed, show_game, turn_limit)
         return
     from bgrules.sim import batch
 
+    runs.note_players(run)
     out.warn_if_cold()
     with out.progress("games") as tell:
         found = batch.simulate(rules, games, seed, workers or os.cpu_count() or 1, turn_limit, tell, out.say)

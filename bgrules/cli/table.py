@@ -123,7 +123,8 @@ class Table:
     def _seat(self, side: int) -> str:
         """Say beside the board who a side is; of two people, whose turn it is."""
         name = self.name(side)
-        return name if name not in LETTERS else ("to play" if side == self.game.side else "")
+        is_to_play = side == self.game.side and self.game.kind not in ("opening throw", "over")
+        return name if name not in LETTERS else "to play" * is_to_play
 
     def _news(self, events: Sequence[Event], i: int) -> Iterator[str]:
         event = events[i]

@@ -4,6 +4,7 @@ The game decides what is legal; here is only found what was meant.
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 
 from bgrules.errors import BgrulesError, GameError, PlayError
@@ -34,6 +35,9 @@ def enter(game: Game, text: str) -> bool:
     if not any(LONE.fullmatch(word.lower()) for word in words):
         return _enter_play(game, text)
     _must_be_clear(game, words)
+    if not game.made and (found := _with_ends(game, words)):
+        game.take(found)
+        return True
     return _enter_steps(game, [word.lower() for word in words])
 
 
@@ -78,13 +82,35 @@ def _uses_all(game: Game, text: str) -> bool:
     return any(play.text == text and len(play.numbers) == most for play in plays)
 
 
+def _with_ends(game: Game, words: list[str]) -> Play | None:
+    """Find the only play whose checkers end on these places, `5(2)`; None if there is no or more than one."""
+    lone = [LONE.fullmatch(word.lower()) for word in words]
+    if not all(lone):
+        return None
+    wanted = Counter({_place(match[1]): int(match[2] or 1) for match in lone if match})
+    plays = [choice for choice in game.choices if isinstance(choice, Play)]
+    found = [play for play in plays if wanted == Counter(_ends_of(play))]
+    return found[0] if len(found) == 1 else None
+
+
+def _ends_of(play: Play) -> Iterator[int]:
+    """List where a play's checkers end."""
+    for entry in play.text.split():
+        chain, _, count = entry.partition("(")
+        yield from [_place(chain.rpartition("/")[2].rstrip("*"))] * int(count.rstrip(")") or 1)
+
+
+def _place(word: str) -> int:
+    return OFF if word.startswith("o") else int(word)
+
+
 def _whole_step(game: Game, word: str) -> str:
     """Find the one checker that can go to a place: with one number, else with several.
 
     Raises:
         GameError: none can, or more than one.
     """
-    target = OFF if word.startswith("o") else int(word)
+    target = _place(word)
     name = place_name(target)
     found = [step for step in game.steps if _ends(step)[1] == target] or list(_ways(game, target))
     if not found:

@@ -14,7 +14,6 @@ from bgrules.errors import Problem, RunError, VariantError, relative
 from bgrules.game.variant import Variant
 from bgrules.plugins.catalog import find
 from bgrules.plugins.load import load as load_files
-from bgrules.terms import LARGEST_SEED
 from bgrules.variant import wording
 from bgrules.variant.source import At, Data, Source, read
 from bgrules.variant.spec import FORMAT, Section, Spec, Text
@@ -22,6 +21,8 @@ from bgrules.variant.wording import Words
 
 PERSON = "person"
 """Who sits at the keyboard; the other players are ours."""
+MAX_SEED = 2**32 - 1
+"""What the command line takes, too."""
 INLINE = "inline"
 """The name of rules that a run file gives without one."""
 
@@ -48,7 +49,7 @@ class RunFile(Section):
     """Who plays side 0 and side 1 in `play`: `person`, or a player of ours."""
     dice: Literal["seed", "typed"] = "seed"
     """Whether `play` throws the dice, or asks for those of a real board."""
-    seed: int | None = Field(default=None, ge=0, le=LARGEST_SEED)
+    seed: int | None = Field(default=None, ge=0, le=MAX_SEED)
     """Of the dice; the same seed gives the same games."""
     games: int | None = Field(default=None, ge=1)
     """How many, in `simulate` and of each variant in `compare`."""

@@ -1,4 +1,4 @@
-"""Games at a real pseudo-terminal: whole ones of every variant, typed dice, a narrow screen, leaving and coming back."""
+"""Games at a real pseudo-terminal: whole ones of every variant, real dice, a narrow screen, leaving and coming back."""
 
 import json
 import os

@@ -1,0 +1,278 @@
+"""At the table, over a pipe: every spelling of a play, every command, and the record of it all."""
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+Talk = Callable[..., str]
+OPENED = "3 1\np\n"
+"""X throws a 3 for the opening, O a 1, and X plays them."""
+
+
+@pytest.fixture
+def talk(run) -> Talk:
+    """Type lines to a game with real dice; what is printed comes back."""
+
+    def talk(*lines: str, variant: str = "hoyle", opened: str = OPENED, args: tuple[str, ...] = ()) -> str:
+        result = run("play", variant, "--real-dice", *args, typed=opened + "".join(f"{line}\n" for line in lines))
+        assert 0 == result.exit_code, result.output
+        return result.stdout
+
+    return talk
+
+
+def kept(tmp_path: Path) -> list[dict[str, object]]:
+    (path,) = (tmp_path / "state" / "bgrules").glob("*.jsonl")
+    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+
+
+SPELLINGS = {
+    "two steps": "8/5 6/5",
+    "in the other order": "6/5, 8/5",
+    "with hyphens": "8-5 6-5",
+    "only where they go, twice": "5(2)",
+    "hits marked that are none": "8/5* 6/5*",
+}
+CHAINS = {"every place": "24/23/20", "the ends": "24/20", "a step, then the rest": "24/21\n21/20\n\n"}
+
+
+@pytest.mark.parametrize("typed", SPELLINGS.values(), ids=SPELLINGS)
+def test_a_play_may_be_spelled_in_all_usual_ways(talk, typed) -> None:
+    assert "X 3-1: 8/5 6/5" in talk(typed)
+
+
+@pytest.mark.parametrize("typed", CHAINS.values(), ids=CHAINS)
+def test_one_checker_may_play_both_numbers(talk, typed) -> None:
+    assert "X 3-1: 24/2" in talk(typed)
+
+
+def test_a_bare_step_is_enough_when_one_number_is_left(talk) -> None:
+    shown = talk("8/5", "6/5", "")
+    assert "8/5 made; numbers left: 1" in shown
+    assert "X 3-1: 8/5 6/5" in shown
+
+
+def test_where_a_checker_goes_is_enough_when_only_one_can(talk) -> None:
+    assert "22" not in talk("20").partition("X> 20")[0].partition("X 3-1:")[2]
+    assert "X 3-1: 24/2" in talk("20")
+
+
+def test_where_a_checker_goes_is_not_enough_when_two_can(talk) -> None:
+    assert "`5` is not clear: 8/5 or 6/5" in talk("5")
+
+
+def test_two_places_that_may_be_a_step_are_asked_about(talk) -> None:
+    assert "for the step, write `8/5`" in talk("8 5")
+
+
+def test_a_place_that_nothing_reaches_is_refused(talk) -> None:
+    assert "no checker can go to 12 now" in talk("12")
+
+
+def test_equal_entries_are_counted(talk) -> None:
+    assert "X 6-6: 24/18(2) 13/7(2)" in talk("8/5 6/5", "21", "13/11 24/23", "66", "24/18(2) 13/7(2)")
+
+
+def test_entering_from_hand(talk) -> None:
+    assert "X 3-1: hand/22 hand/24" in talk("hand/22 hand/24", variant="russian")
+
+
+def test_all_numbers_of_a_throw_are_told_in_their_order(talk) -> None:
+    shown = talk("24 22", "21", "", "44", "bar/21 hand/21(3)", variant="russian")
+    assert "4-4   numbers to play: 4 4 4 4, then 3 3 3 3, then throw again" in shown
+    assert "X 4-4: bar/21 hand/21(3)" in shown
+    assert "4-4   numbers to play: 3 3 3 3, then throw again" in shown
+
+
+def test_what_is_not_legal_is_refused_with_its_rule(talk) -> None:
+    shown = talk("24/22 13/12")
+    assert "not legal: 24/22 13/12 with 3 1" in shown
+    shown = talk("8/5 6/5", "55", "24/19(2) 13/8(2)")
+    assert "landing.closed_from = 2" in shown
+
+
+def test_a_step_against_the_rules_leaves_the_steps_made(talk) -> None:
+    assert "8/5 made; numbers left: 1" in talk("8/5", "13/7", "board")
+
+
+def test_a_play_that_cannot_be_read_is_answered(talk) -> None:
+    assert "`24-to-18`" in talk("24-to-18").replace("24/to/18", "24-to-18")
+
+
+def test_enter_takes_nothing_that_is_a_choice(talk, tmp_path) -> None:
+    assert "type a play" in talk("")
+    assert 3 == len(kept(tmp_path))
+
+
+def test_enter_takes_a_forced_play(talk) -> None:
+    lines = ("8/5 6/5", "21", "13/11 24/23", "66")
+    shown = talk(*lines, "24/18(2) 13/7(2)", "66", "")
+    assert "forced: 11/5 8/2(3); Enter plays it" in shown
+    assert "O 6-6: 11/5 8/2(3)" in shown
+
+
+def test_hint_tells_a_play_that_is_legal(talk) -> None:
+    hint = talk("hint").partition("hint: ")[2].partition("\n")[0]
+    assert f"X 3-1: {hint}" in talk(hint)
+
+
+def test_plays_lists_what_can_be_played(talk) -> None:
+    assert "8/5 6/5" in talk("plays")
+    assert "next: 24/23" in talk("24/21", "plays")
+
+
+def test_why_tells_the_rule(talk) -> None:
+    assert "not legal: 24/22 with 3 1" in talk("why 24/22")
+    assert "legal: 8/5 6/5 with 3 1" in talk("why 8/5 6/5")
+    assert "legal: 8/5, if the rest follows; numbers left then: 1" in talk("why 8/5")
+    assert "ask about a play" in talk("why")
+
+
+def test_undo_takes_the_last_step_back(talk) -> None:
+    shown = talk("8/5", "undo", "24/23", "8/5", "")
+    assert "X 3-1: 24/23 8/5" in shown
+
+
+def test_undo_takes_back_what_was_entered_last(talk, tmp_path) -> None:
+    shown = talk("8/5 6/5", "66", "undo", "65", "13/7 13/8")
+    assert "O 6-5: 13/7 13/8" in shown
+    events = kept(tmp_path)
+    assert [[3, 1], [6, 5]] == [[3, 1], *(event["throw"] for event in events if "throw" in event)]
+
+
+def test_undo_goes_back_as_far_as_the_opening(talk, tmp_path) -> None:
+    shown = talk("8/5 6/5", "undo", "undo", "undo", "undo", "6 2", "p", "24/18 13/11")
+    assert "there is nothing to take back" in shown
+    assert "X 6-2: 24/18 13/11" in shown
+
+
+def test_undo_against_a_player_of_ours_goes_back_to_ones_own_decision(run, tmp_path) -> None:
+    typed = "t\nhint\nundo\nt\n"
+    result = run("play", "hoyle", "--seed", "5", typed=typed)
+    assert "taken back" in result.stdout
+    assert 2 == result.stdout.count("you throw again")
+
+
+def test_board_shows_the_board_and_what_is_to_be_decided(talk) -> None:
+    assert 2 == talk("board").count("3-1   numbers to play: 3 1")
+
+
+def test_save_copies_the_record_and_overwrites_nothing(talk, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    shown = talk("save", "save mine.jsonl", "save mine.jsonl")
+    assert "every line at once" in shown
+    assert "`mine.jsonl` is there already" in shown
+    assert kept(tmp_path) == [json.loads(line) for line in (tmp_path / "mine.jsonl").read_text().splitlines()]
+
+
+def test_resign_ends_the_game(talk, tmp_path) -> None:
+    assert "O wins: single, worth 1, by resignation" in talk("resign")
+    assert "resigned" == kept(tmp_path)[-1]["result"]["ended"]
+
+
+def test_resign_a_gammon(talk) -> None:
+    shown = talk("resign jan", "resign gammon")
+    assert "there is no win `jan`" in shown
+    assert "O wins: gammon, worth 2" in shown
+
+
+def test_quit_says_how_to_go_on(talk) -> None:
+    assert "to go on with this game: bgrules play --resume" in talk("quit", "8/5 6/5")
+
+
+def test_help_tells_every_command(talk) -> None:
+    shown = talk("help")
+    words = ("hint", "plays", "why", "undo", "board", "save", "resign", "quit")
+    assert [] == [word for word in words if f"\n{word}" not in shown]
+
+
+def test_a_command_that_is_spelled_wrong_is_guessed(talk) -> None:
+    assert "did you mean `hint`?" in talk("hnit")
+
+
+def test_dice_that_cannot_fall_are_asked_for_again(talk) -> None:
+    shown = talk("8/5 6/5", "7-1", "6", "", "21")
+    assert "no die shows 7" in shown
+    assert "type the dice" in shown
+    assert "2-1   numbers to play: 2 1" in shown
+
+
+def test_the_input_may_end_anywhere(run, tmp_path) -> None:
+    for typed in ("", "3", "3 1\n", "3 1\np\n8/5", "3 1\np\n8/5\n6/5\n"):
+        result = run("play", "hoyle", "--real-dice", typed=typed)
+        assert 0 == result.exit_code
+        assert "bgrules play --resume" in result.stdout
+
+
+def test_a_record_of_ones_own_is_written_as_the_game_goes(talk, tmp_path) -> None:
+    path = tmp_path / "mine.jsonl"
+    talk("8/5 6/5", args=("--record", str(path)))
+    events = [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()]
+    assert {"side": 0, "numbers": [3, 1], "play": "8/5 6/5"} == events[-1]
+    assert ["person", "person"] == events[0]["players"]
+
+
+def test_a_record_is_never_written_over(run, tmp_path) -> None:
+    path = tmp_path / "mine.jsonl"
+    path.write_text("precious\n", encoding="utf-8")
+    result = run("play", "hoyle", "--record", path)
+    assert 2 == result.exit_code
+    assert "precious\n" == path.read_text(encoding="utf-8")
+
+
+def test_a_game_is_gone_on_with(run, talk, tmp_path) -> None:
+    path = tmp_path / "mine.jsonl"
+    talk("8/5 6/5", args=("--record", str(path)))
+    shown = run("play", "--resume", path, typed="21\n13/11 24/23\n").stdout
+    assert "O 2-1: 24/23 13/11" in shown
+
+
+def test_a_finished_game_shows_how_it_ended(run, talk, tmp_path) -> None:
+    path = tmp_path / "mine.jsonl"
+    talk("resign", args=("--record", str(path)))
+    assert "O wins: single" in run("play", "--resume", path).stdout
+
+
+def test_a_torn_last_line_is_dropped_with_a_notice(run, talk, tmp_path) -> None:
+    path = tmp_path / "mine.jsonl"
+    talk("8/5 6/5", args=("--record", str(path)))
+    path.write_bytes(path.read_bytes()[:-7])
+    shown = run("play", "--resume", path, typed="8/5 6/5\n").stdout
+    assert "torn" in shown
+    assert "X 3-1: 8/5 6/5" in shown
+
+
+def test_rules_of_a_run_file_are_gone_on_with(run, tmp_path) -> None:
+    config, record = tmp_path / "run.yaml", tmp_path / "mine.jsonl"
+    config.write_text(
+        "variant: {extends: hoyle, setup: {24: 1, 6: 14}}\nplayers: [person, person]\ndice: typed\n", encoding="utf-8"
+    )
+    run("play", "--config", config, "--record", record, typed="3 1\np\n")
+    assert "X 3-1: 24/2" in run("play", "--resume", record, typed="24/20\n").stdout
+
+
+@pytest.mark.parametrize(
+    ("args", "says"),
+    [
+        (("hoyle", "--against", "pops"), "did you mean `pips`?"),
+        (("hoyle", "--real-dice", "--seed", "3"), "real dice have no seed"),
+        (("hoyle", "--resume", "x.jsonl"), "the record says what is played"),
+        (("--resume", "x.jsonl"), "x.jsonl"),
+        (("--resume", "last"), "no record is kept"),
+        (("hoile",), "did you mean `hoyle`?"),
+    ],
+)
+def test_what_cannot_be_played_is_refused(run, args, says) -> None:
+    result = run("play", *args)
+    assert 2 == result.exit_code
+    assert says in result.stderr
+
+
+def test_where_no_record_can_be_kept_the_game_is_played_all_the_same(run, tmp_path, monkeypatch) -> None:
+    (tmp_path / "state").write_text("no folder", encoding="utf-8")
+    shown = run("play", "hoyle", "--real-dice", typed="3 1\np\n8/5 6/5\nundo\nsave\n").stdout
+    assert "no record is kept" in shown
+    assert "X 3-1: 8/5 6/5" in shown
+    assert "not recorded" in shown
