@@ -60,7 +60,7 @@ class Dialogue:
             self.table.news()
             self._decide()
         self.table.news()
-        self.table.show()
+        self.table.show(again=False)
         out.text(self.table.ending(result))
 
     def _decide(self) -> None:
@@ -78,7 +78,7 @@ class Dialogue:
         try:
             self._answer(text)
         except BgrulesError as error:
-            out.text(str(error))
+            _say(str(error))
 
     def _show_once(self) -> None:
         """Show the board when a turn comes to a person, and what to decide whenever that is new."""
@@ -161,6 +161,9 @@ class Dialogue:
         if text:
             self._must_be_no_word(text)
             enter(game, text)
+        elif game.made and not game.can_finish:
+            out.text(f"still to play: {' '.join(map(str, game.left))}")
+            return
         elif game.made:
             game.finish()
         elif len(game.choices) == 1:
@@ -208,7 +211,7 @@ class Dialogue:
         if not verdict and (left := self._as_steps(play)) is not None:
             out.text(f"legal: {play}, if the rest follows; numbers left then: {left}")
             return
-        out.text(refusal_lines(verdict, whole, " ".join(map(str, game.decision.numbers)) or "no numbers"))
+        _say(refusal_lines(verdict, whole, " ".join(map(str, game.decision.numbers)) or "no numbers"))
 
     def _as_steps(self, play: str) -> str | None:
         """Try steps, and return the numbers left; None if they cannot be made."""
@@ -260,6 +263,12 @@ class Dialogue:
         width = max(len(typed) for typed, _ in HELP) + 2
         for typed, does in HELP:
             out.folded(does, f"{typed:<{width}}", " " * width)
+
+
+def _say(lines: str) -> None:
+    """Print what is said in several lines, each folded to the width of the terminal."""
+    for line in lines.splitlines():
+        out.folded(line.strip(), line[: len(line) - len(line.lstrip())], " " * 11 if line[:1] == " " else "  ")
 
 
 DICE_FALL = ("opening throw", "throw")

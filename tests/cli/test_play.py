@@ -97,8 +97,12 @@ def test_a_step_against_the_rules_leaves_the_steps_made(talk) -> None:
     assert "8/5 made; numbers left: 1" in talk("8/5", "13/7", "board")
 
 
+def test_enter_ends_no_play_that_must_go_on(talk) -> None:
+    assert "still to play: 1" in talk("8/5", "")
+
+
 def test_a_play_that_cannot_be_read_is_answered(talk) -> None:
-    assert "`24-to-18`" in talk("24-to-18").replace("24/to/18", "24-to-18")
+    assert "`to` in `24/to/18` is no place" in talk("24-to-18")
 
 
 def test_enter_takes_nothing_that_is_a_choice(talk, tmp_path) -> None:
