@@ -16,6 +16,7 @@ from bgrules.errors import RecordError, VariantError, relative
 from bgrules.game.variant import Variant
 from bgrules.plugins.catalog import find
 from bgrules.variant.spec import rule_fields
+from bgrules.variant.values import plain
 
 FORMAT = 1
 Event = dict[str, Any]
@@ -122,7 +123,7 @@ def heading(variant: Variant, seed: int | None, number: int, players: Sequence[s
 
 def rules_of(variant: Variant) -> Event:
     """List the fields of a variant as JSON holds them."""
-    told: Event = json.loads(json.dumps(dict(rule_fields(variant.spec)), default=str))
+    told: Event = {field: plain(value) for field, value in rule_fields(variant.spec)}
     return told
 
 
