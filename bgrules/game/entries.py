@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from bgrules.errors import BgrulesError, RecordError
+from bgrules.game.decision import ENDINGS, RESIGNED
 from bgrules.game.notation import parse_play
 from bgrules.game.position import Position
 from bgrules.game.table import Pair
@@ -146,10 +147,17 @@ def _from_event(variant: Variant, line: int, event: Mapping[str, Any]) -> Iterat
     elif "resign" in event:
         yield Resigned(line, side, str(event["resign"]))
     elif "result" in event:
-        told = event["result"]
-        yield Ended(line, told.get("winner"), str(told["ended"]), told.get("kind") or "", told.get("worth") or None)
+        yield _result(line, event["result"])
     else:
         raise RecordError(f"an event of no kind that there is: {', '.join(map(str, event)) or 'it is empty'}")
+
+
+def _result(line: int, told: Mapping[str, Any]) -> Ended:
+    winner, kind, worth, ended = (told.get(name) for name in ("winner", "kind", "worth", "ended"))
+    is_win = isinstance(kind, str | None) and isinstance(worth, int | None)
+    if winner not in (None, *range(SIDES)) or not is_win or ended not in (*ENDINGS.values(), RESIGNED):
+        raise RecordError("a result with a value that makes no sense")
+    return Ended(line, winner, str(ended), kind or "", worth or None)
 
 
 def _flag(value: object) -> bool:

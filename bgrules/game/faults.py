@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from bgrules.game.position import Position
 from bgrules.game.refusals import Refusal
 from bgrules.game.variant import Variant
-from bgrules.game.why import Verdict, verdict_of
+from bgrules.game.why import verdict_of
 from bgrules.terms import Reason
 
 HEADS: dict[str, str] = {
@@ -47,6 +47,19 @@ EXPLAINING = {
 
 
 @dataclass(frozen=True, slots=True)
+class Rule:
+    """A rule, quoted."""
+
+    field: str
+    """As `section.field`; empty where a look at the board or the record is enough."""
+    value: object = None
+    """Its value in the variant; None of what code says."""
+    source: str = ""
+    place: str = ""
+    """Where the value stands, `variant.yaml:11`."""
+
+
+@dataclass(frozen=True, slots=True)
 class Fault:
     """One thing in a record that breaks a rule."""
 
@@ -60,19 +73,16 @@ class Fault:
     side: int | None
     before: Position | None
     """The board before it, seen by that side."""
-    field: str
-    """The rule, as `section.field`."""
-    value: object
-    source: str
-    place: str
+    rule: Rule
+    """What it breaks."""
     legal: str = ""
     """A legal play, where one explains it."""
     goes_on: str = ""
     """How the game goes on from there."""
-    penalty: str = ""
-    """The field of the penalty that was applied."""
+    penalty: Rule | None = None
+    """The penalty that was applied."""
     after: Position | None = None
-    """The board from which it goes on, where the play is not simply as made."""
+    """The board from which it goes on, where there is a penalty."""
     help: str = ""
 
     @property
@@ -107,6 +117,7 @@ class Report:
         return not self.faults
 
 
-def quoted(variant: Variant, rule: str, text: str) -> Verdict:
-    """Quote a rule that something other than a step breaks."""
-    return verdict_of(variant, Refusal(Reason.OK, text, field=rule))
+def quoted(variant: Variant, field: str) -> Rule:
+    """Quote a rule."""
+    told = verdict_of(variant, Refusal(Reason.OK, field, field=field))
+    return Rule(told.field, told.value, told.source, told.place)

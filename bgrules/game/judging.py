@@ -7,11 +7,10 @@ from dataclasses import replace
 
 from bgrules.game import why
 from bgrules.game.entries import COLOURS, Handed, Named, Played
-from bgrules.game.faults import EXPLAINING, Fault, quoted
+from bgrules.game.faults import EXPLAINING, Fault, Rule, quoted
 from bgrules.game.followed import Followed, numbers_of
 from bgrules.game.notation import NO_PLAY, Play, parse_play
 from bgrules.game.penalty import Ruling, rule_on
-from bgrules.game.position import Position
 from bgrules.game.variant import Variant
 from bgrules.kernel import turn
 from bgrules.terms import Allowance, Throw
@@ -113,19 +112,17 @@ class PlayJudge:
         self, line: int, kind: str, rule: str, text: str, said: str = "", goes_on: str = "", side: int | None = None
     ) -> None:
         """Write down a fault that is no illegal step."""
-        self._add(line, kind, quoted(self.variant, rule, text), said, Ruling(None, goes_on), side=side)
+        self._add(Fault(line, kind, said, text, side, None, quoted(self.variant, rule), goes_on=goes_on))
 
-    def _add(
-        self, line: int, kind: str, verdict: why.Verdict, said: str, ruling: Ruling, legal: str = "",
-        side: int | None = None,
-    ) -> None:  # fmt: skip
-        who = self.table.mover if side is None else side
+    def _add(self, fault: Fault, ruling: Ruling = NOTHING) -> None:
+        """Write a fault down, with the board before it and the penalty."""
+        side = self.table.mover if fault.side is None else fault.side
         is_opening = self.table.decision in (turn.OPENING_THROW, turn.OPENING)
-        before = None if is_opening else self.table.seen_by(who)
-        rule = (verdict.field, verdict.value, verdict.source, verdict.place)
-        fault = Fault(line, kind, said, verdict.text, who, before, *rule, legal, ruling.text, help=verdict.help)
+        fault = replace(fault, side=side, before=None if is_opening else self.table.seen_by(side))
+        if ruling.text:
+            fault = replace(fault, goes_on=ruling.text)
         if ruling.field:
-            fault = replace(fault, penalty=ruling.field, after=ruling.position)
+            fault = replace(fault, penalty=quoted(self.variant, ruling.field), after=ruling.position)
         self.faults.append(fault)
 
     def _illegal(self, entry: Played, verdict: why.Verdict) -> None:
@@ -134,7 +131,10 @@ class PlayJudge:
         ruling = rule_on(self.variant, before, entry.text)
         legal = table.plays()[0].text if verdict.reason in EXPLAINING else ""
         pairs = parse_play(entry.text)
-        self._add(entry.line, verdict.reason, verdict, self._said(entry.text), ruling if pairs else NOTHING, legal)
+        rule = Rule(verdict.field, verdict.value, verdict.source, verdict.place)
+        said, who = self._said(entry.text), entry.side
+        fault = Fault(entry.line, verdict.reason, said, verdict.text, who, None, rule, legal, help=verdict.help)
+        self._add(fault, ruling if pairs else NOTHING)
         made = ruling.position is not None
         table.stand(ruling.position or before, numbers_of(pairs, table.numbers) if made else ())
 
@@ -144,10 +144,10 @@ class PlayJudge:
         if not pairs:
             return
         side = entry.side or 0
-        before: Position = self.table.seen_by(side)
-        ruling = rule_on(self.variant, before, entry.text)
-        verdict = quoted(self.variant, self.worth_field(), f"the throw gives no more to play: {self.standing}")
-        self._add(entry.line, "nothing-to-play", verdict, f"{COLOURS[side]}: {entry.text}", ruling, side=side)
+        ruling = rule_on(self.variant, self.table.seen_by(side), entry.text)
+        says = f"the throw gives no more to play: {self.standing}"
+        said, rule = f"{COLOURS[side]}: {entry.text}", quoted(self.variant, self.worth_field())
+        self._add(Fault(entry.line, "nothing-to-play", said, says, side, None, rule), ruling)
         if ruling.position is not None:
             self.table.put(side, ruling.position)
 

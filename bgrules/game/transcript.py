@@ -45,6 +45,8 @@ class Told:
     entries: list[Entry] = field(default_factory=list)
     unread: list[tuple[int, str]] = field(default_factory=list)
     """Lines that cannot be read, each with the reason."""
+    notices: list[str] = field(default_factory=list)
+    """What else its reader should know."""
 
 
 def read_transcript(variant: Variant, text: str) -> Told:
@@ -135,6 +137,7 @@ class _Reader:
     def _turn(self, line: str) -> Iterator[Entry]:
         """A line that begins with a side."""
         self.side, rest = self._side(line)
+        rest = rest.lstrip(": ")
         plain = " ".join(rest.lower().strip(": .").split())
         first = plain.split()[0].rstrip(":") if plain else ""
         if plain in _NO_THROW:

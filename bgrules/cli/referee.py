@@ -1,0 +1,142 @@
+"""`bgrules referee`: a game played elsewhere, checked line by line."""
+
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from bgrules.cli import given, options, out
+from bgrules.cli.guard import FOUND_PROBLEMS
+from bgrules.errors import RecordError, relative
+
+if TYPE_CHECKING:
+    from bgrules.game.faults import Board, Fault, Report, Rule
+    from bgrules.game.transcript import Told
+    from bgrules.game.variant import Variant
+
+Record = Annotated[str, typer.Argument(metavar="RECORD", help="A game: JSON lines, or text, a line a throw.")]
+Line = Annotated[
+    int | None, typer.Option("--board", metavar="LINE", min=1, help="Show the board before this line instead.")
+]
+
+
+def referee(
+    variant: options.Variant,
+    record: Record,
+    board: Line = None,
+    json: options.Json = False,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Check a game that was played elsewhere: every fault with its line, the board and the rule.
+
+    A game without a fault gets a summary and exit code 0; faults are exit code 1, lines that cannot be read 2.
+    """
+    from bgrules.game.reading import read_game, unread_lines
+    from bgrules.game.referee import judge
+
+    rules = given.variant(variant, settings, trust)
+    told = read_game(rules, record)
+    for notice in told.notices:
+        out.say(f"notice: {notice}")
+    report = judge(rules, _readable(told))
+    if board is not None and board in report.boards:
+        _show_board(rules, report.boards[board], board, json)
+        return
+    if board is None:
+        _show(report, told, relative(record), json)
+    if told.unread:
+        raise RecordError(unread_lines(record, told))
+    if board is not None:
+        raise RecordError(f"line {board} of `{relative(record)}` tells nothing of the game")
+    if report.faults:
+        raise typer.Exit(FOUND_PROBLEMS)
+
+
+def _readable(told: "Told") -> list[Any]:
+    """Keep what stands before the first line that cannot be read: what comes later cannot be judged."""
+    first = min((line for line, _ in told.unread), default=None)
+    return [entry for entry in told.entries if first is None or entry.line < first]
+
+
+def _show_board(rules: "Variant", board: "Board", line: int, json: bool) -> None:
+    from bgrules.game import board as boards
+    from bgrules.game.entries import COLOURS
+
+    if json:
+        side = COLOURS[board.side]
+        out.as_json({"line": line, "side": side, "before": str(board.before), "after": str(board.after)})
+        return
+    out.text(f"before line {line}, seen by {COLOURS[board.side]} (X)\n")
+    out.text(boards.draw(rules, board.before))
+    out.text(f"\nbefore  {board.before}\nafter   {board.after}")
+
+
+def _show(report: "Report", told: "Told", record: str, json: bool) -> None:
+    if json:
+        unread = [{"line": line, "text": why} for line, why in told.unread]
+        faults = [_as_json(fault) for fault in report.faults]
+        legal = report.is_legal and not unread
+        summary = {"legal": legal, "turns": report.turns, "standing": report.standing}
+        out.as_json({**summary, "faults": faults, "unread": unread})
+        return
+    for fault in report.faults:
+        for line in _lines(fault, record):
+            out.text(line)
+    if told.unread:
+        first = min(line for line, _ in told.unread)
+        out.text(f"{_faults(report)} before line {first}, which cannot be read")
+    else:
+        out.text(f"{_faults(report)}: {_turns(report)}; {report.standing}")
+
+
+def _faults(report: "Report") -> str:
+    found = len(report.faults)
+    return "legal" if not found else "1 fault" if found == 1 else f"{found} faults"
+
+
+def _turns(report: "Report") -> str:
+    return "1 turn" if report.turns == 1 else f"{report.turns} turns"
+
+
+def _lines(fault: "Fault", record: str) -> list[str]:
+    """Lay a fault out: what, why, where, by which rule, and how the game goes on."""
+    from bgrules.game.entries import COLOURS
+
+    lines = [f"{record}:{fault.line}: {fault.head}" + (f": {fault.said}" if fault.said else "")]
+    lines.append(f"  refused  {fault.text}")
+    if fault.before is not None and fault.side is not None:
+        lines.append(f"  board    {fault.before}   ({COLOURS[fault.side]} | {COLOURS[1 - fault.side]})")
+    told = {
+        "rule": _rule(fault.rule),
+        "legal": fault.legal,
+        "help": fault.help,
+        "goes on": fault.goes_on,
+        "penalty": _rule(fault.penalty) if fault.penalty else "",
+        "then": str(fault.after or ""),
+    }
+    return [*lines, *(f"  {name:<8} {text}" for name, text in told.items() if text), ""]
+
+
+def _rule(rule: "Rule") -> str:
+    from bgrules.variant.values import plain, value_words
+
+    value = "" if rule.value is None else f" = {value_words(plain(rule.value))}"
+    origin = ", ".join(part for part in (rule.place, rule.source and f"source {rule.source}") if part)
+    return f"{rule.field}{value}" + (f"   ({origin})" if origin else "")
+
+
+def _as_json(fault: "Fault") -> dict[str, Any]:
+    from bgrules.game.entries import COLOURS
+
+    names = ("line", "kind", "said", "text", "legal", "goes_on", "help")
+    told = {name: getattr(fault, name) for name in names}
+    side = None if fault.side is None else COLOURS[fault.side]
+    boards = {name: getattr(fault, name) and str(getattr(fault, name)) for name in ("before", "after")}
+    penalty = _rule_json(fault.penalty) if fault.penalty else None
+    return {**told, **boards, "side": side, **_rule_json(fault.rule), "penalty": penalty}
+
+
+def _rule_json(rule: "Rule") -> dict[str, Any]:
+    from bgrules.variant.values import plain
+
+    return {"field": rule.field, "value": plain(rule.value), "source": rule.source, "place": rule.place}
