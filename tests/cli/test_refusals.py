@@ -27,7 +27,7 @@ REFUSED = {
     "a position already won": (("plays", "hoyle", "6:1 | off:15", "6-5"), "over"),
     "a position already won by the mover": (("why", "hoyle", "off:15 | 6:1", "6-5", "-"), "over"),
     "a play that cannot be read": (("why", "hoyle", "start", "6-5", "24-to-18"), "no place"),
-    "an unknown command, with the nearest": (("play5", "hoyle"), "plays"),
+    "an unknown command, with the nearest": (("plais", "hoyle"), "plays"),
     "a command as others call it": (("moves", "hoyle"), "plays"),
     "a missing argument": (("plays", "hoyle"), "POSITION"),
     "an unknown option": (("plays", "--jsn", "hoyle", "start", "6-5"), "--jsn"),
