@@ -4,37 +4,16 @@ from collections.abc import Callable
 from difflib import get_close_matches
 
 from bgrules.cli import ask, out
+from bgrules.cli.said import HELP, SAID, SAID_FOR
 from bgrules.cli.sitting import Sitting
 from bgrules.cli.table import LETTERS, Table
-from bgrules.cli.typed import enter
+from bgrules.cli.typed import enter, left_after
 from bgrules.errors import BgrulesError
-from bgrules.game.decision import ADOPT, THROW_AGAIN
 from bgrules.game.why import refusal_lines
 from bgrules.players.pips import PipsPlayer
 
-SAID = {
-    "adopt": ADOPT, "a": ADOPT, "play": ADOPT, "p": ADOPT, "yes": ADOPT, "y": ADOPT, "keep": ADOPT,
-    "throw again": THROW_AGAIN, "throw": THROW_AGAIN, "t": THROW_AGAIN, "again": THROW_AGAIN, "no": THROW_AGAIN,
-    "n": THROW_AGAIN, "roll": THROW_AGAIN,
-}  # fmt: skip
-"""What people say for the choices at the opening."""
-SAID_FOR = {"?": "help", "h": "help", "q": "quit", "exit": "quit", "bye": "quit", "u": "undo", "show": "board"}
 SHOWN = 30
 """Plays that `plays` lists."""
-HELP = (
-    ("13/7 8/7", "play: one entry a checker, from/to in your own numbers; also 24/18/13, 6/off(2), bar/20, hand/22"),
-    ("13/7", "one step, when the rest follows; 7 alone, when only one checker can go there"),
-    ("Enter", "take a forced play, or one made step by step"),
-    ("-", "play nothing, when nothing can be played"),
-    ("hint", "a play that `pips` would choose"),
-    ("plays", "what can be played"),
-    ("why 24/19", "whether that is legal, and by which rule not"),
-    ("undo", "take the last step back, or what was entered last"),
-    ("board", "show the board again"),
-    ("save FILE", "copy the record as it stands"),
-    ("resign", "give up; `resign gammon` gives more"),
-    ("quit", "stop here; the record is kept"),
-)
 
 
 class Leaving(Exception):  # noqa: N818  not a fault
@@ -78,7 +57,7 @@ class Dialogue:
         try:
             self._answer(text)
         except BgrulesError as error:
-            _say(str(error))
+            _say(str(error).removeprefix(f"{game.standing}; "))
 
     def _show_once(self) -> None:
         """Show the board when a turn comes to a person, and what to decide whenever that is new."""
@@ -208,22 +187,10 @@ class Dialogue:
             return
         whole = " ".join((*game.made, play))
         verdict = game.why(whole)
-        if not verdict and (left := self._as_steps(play)) is not None:
+        if not verdict and (left := left_after(game, play)) is not None:
             out.text(f"legal: {play}, if the rest follows; numbers left then: {left}")
             return
         _say(refusal_lines(verdict, whole, " ".join(map(str, game.decision.numbers)) or "no numbers"))
-
-    def _as_steps(self, play: str) -> str | None:
-        """Try steps, and return the numbers left; None if they cannot be made."""
-        game, before = self.sitting.game, len(self.sitting.game.made)
-        try:
-            game.step(play)
-        except BgrulesError:
-            return None
-        left = " ".join(map(str, game.left))
-        while len(game.made) > before:
-            game.undo()
-        return left
 
     def _undo(self, _: str) -> None:
         if self.sitting.game.made:

@@ -41,6 +41,18 @@ def enter(game: Game, text: str) -> bool:
     return _enter_steps(game, [word.lower() for word in words])
 
 
+def left_after(game: Game, text: str) -> str | None:
+    """Try steps, and return the numbers left behind them; None if they cannot be made."""
+    before = len(game.made)
+    try:
+        game.step(text)
+    except BgrulesError:
+        return None
+    left = " ".join(map(str, game.left)) or "none"
+    _back_to(game, before)
+    return left
+
+
 def _enter_play(game: Game, text: str) -> bool:
     """Play steps that say where they come from."""
     typed = parse_play(text)
