@@ -12,8 +12,8 @@ from bgrules.terms import TURN_LIMIT as TURN_LIMIT
 
 POLICY = "uniform over the distinct results of each allowance, opening choice drawn evenly"
 """Who plays: said in every heading, because every number depends on it."""
-CHUNK = 128
-"""Games in one portion: some hundredths of a second at native speed."""
+CHUNK = 512
+"""Games in one portion: some hundredths of a second at native speed, and next to none to add it up."""
 
 
 @dataclass(frozen=True, slots=True)
