@@ -55,7 +55,7 @@ def play(
     from bgrules.terms import TURN_LIMIT
 
     if resume is not None:
-        _must_stand_alone(variant, config, record, settings)
+        _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, record, config, settings)
         sitting, notice = room.go_on(resume, trust)
         _run(sitting, notice)
         return
@@ -151,6 +151,4 @@ def _must_stand_alone(*others: object) -> None:
         RunError: it is given beside `--resume`.
     """
     if any(others):
-        raise RunError(
-            "with `--resume` the record says what is played: leave out variant, --config, --record and --set"
-        )
+        raise RunError("with `--resume` the record says all that is played: give nothing else but `--trust`")

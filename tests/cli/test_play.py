@@ -262,7 +262,8 @@ def test_rules_of_a_run_file_are_gone_on_with(run, tmp_path) -> None:
     [
         (("hoyle", "--against", "pops"), "did you mean `pips`?"),
         (("hoyle", "--real-dice", "--seed", "3"), "real dice have no seed"),
-        (("hoyle", "--resume", "x.jsonl"), "the record says what is played"),
+        (("hoyle", "--resume", "x.jsonl"), "the record says all that is played"),
+        (("--resume", "x.jsonl", "--seed", "0"), "the record says all that is played"),
         (("--resume", "x.jsonl"), "x.jsonl"),
         (("--resume", "last"), "no record is kept"),
         (("hoile",), "did you mean `hoyle`?"),
