@@ -45,7 +45,7 @@ def judge(variant: Variant, entries: Iterable[Entry]) -> Report:
     referee = Referee(variant)
     for entry in entries:
         referee.follow(entry)
-    return Report(referee.faults, referee.boards, referee.table.counter(board.TURN), referee.standing)
+    return Report(referee.faults, referee.boards, referee.turns, referee.standing)
 
 
 class Referee(PlayJudge):
@@ -76,6 +76,12 @@ class Referee(PlayJudge):
         self._note_turns()
         self.line = entry.line
         self.boards[entry.line] = Board(side, before, self.table.seen_by(side))
+
+    @property
+    def turns(self) -> int:
+        """Turns so far, one that has only begun left out."""
+        is_to_come = self.table.decision == turn.THROW_DICE and self.table.counter(board.THROW) == 0
+        return self.table.counter(board.TURN) - is_to_come
 
     @property
     def standing(self) -> str:
