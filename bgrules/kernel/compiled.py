@@ -46,6 +46,7 @@ MODULES = (
     "bgrules.kernel.hooks",
     "bgrules.kernel.work",
     "bgrules.kernel.steps",
+    "bgrules.kernel.ranks",
     "bgrules.kernel.masks",
     "bgrules.kernel.plays",
     "bgrules.kernel.wins",

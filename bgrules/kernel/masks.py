@@ -1,8 +1,7 @@
 """Plays listed without making any twice, on bit masks, where steps commute.
 
 This says a second time, for speed, what `steps.py` and `plays.py` say; the tests prove the two equal, play for play, in
-the same order. `steps_commute` tells where it may serve. A mask has a bit a rank: point p is bit p, then come the hand
-and, highest, the bar, so that ranks fall in the order in which the search tries places.
+the same order. `steps_commute` tells where it may serve; `ranks.py` tells what a mask is.
 
 Nothing comes twice. Steps of like numbers are told from high to low, and how many checkers leave each place makes the
 result. Two unlike numbers reach a result twice only as the two orders of one pair, as one checker carried by both over
@@ -11,16 +10,23 @@ points that are hit alike, or as two checkers borne off.
 
 from bgrules.kernel.board import State
 from bgrules.kernel.codes import step_code
+from bgrules.kernel.ranks import (
+    BAR_RANK,
+    HAND_RANK,
+    after,
+    occupied_ranks,
+    open_points,
+    place_of,
+    sources,
+    target_of,
+)
 from bgrules.kernel.steps import all_home, still_to_enter
 from bgrules.kernel.twins import copy_row, top_bit
 from bgrules.kernel.work import Work
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Int8, Int64, Ruleset
-from bgrules.terms import BAR, HAND, OFF, POINTS
+from bgrules.terms import HAND, OFF
 
-HAND_RANK, BAR_RANK = POINTS + 1, POINTS + 2
-PLACES_SUM = BAR + HAND
-"""A rank above the points is PLACES_SUM less its place, and the other way round."""
 KEY_SHIFT = 5
 """Bits of a rank in `pair_key`."""
 NO_ROOM = -1
@@ -28,8 +34,7 @@ MOST_PAIRS = 2 * BAR_RANK * BAR_RANK
 """Both orders of two steps from any two ranks: room that plays of unlike numbers may need."""
 LEFT, OCCUPIED, PATH, SOURCE, TARGET, MUST = 0, 1, 2, 3, 4, 5
 """Columns of the stack of `like_plays`, a row a depth."""
-ANY_POINT, ANY_UNPLAYABLE, NEVER = tables.ANY_POINT, tables.ANY_UNPLAYABLE, tables.NEVER
-EVERYTHING, EACH_ALLOWANCE, HIT, LOST = tables.EVERYTHING, tables.EACH_ALLOWANCE, tables.HIT, tables.LOST
+ANY_UNPLAYABLE, EACH_ALLOWANCE = tables.ANY_UNPLAYABLE, tables.EACH_ALLOWANCE
 LOWER_FIRST, OWN_HOME = tables.LOWER_FIRST, tables.OWN_HOME
 
 
@@ -81,80 +86,6 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, w
     else:
         found = pairs(rules, own, occupied, open_, blots, bears, must, high, low, work.codes, work.keys)
     return found if found != 0 else single_plays(rules, occupied, open_, bears, must, high, low, work.codes)
-
-
-def occupied_ranks(own: Int8) -> int:
-    """Mark the ranks on which a side has a checker."""
-    occupied = 0
-    for point in range(1, POINTS + 1):
-        occupied |= int(own[point] > 0) << point
-    return occupied | int(own[HAND] > 0) << HAND_RANK | int(own[BAR] > 0) << BAR_RANK
-
-
-def open_points(rules: Ruleset, state: State, side: int) -> tuple[int, int]:
-    """Mark the points that the other side leaves open, and those on which landing hits.
-
-    Source: fields `landing.closed_from`, `landing.on_blot`.
-    """
-    other = state.checkers[1 - side]
-    open_, blots = 0, 0
-    for point in range(1, POINTS + 1):
-        n_there = int(other[rules.theirs[point]])
-        open_ |= int(n_there < rules.closed_from) << point
-        blots |= int(n_there > 0) << point
-    return open_, blots & open_ if rules.on_blot == HIT else 0
-
-
-def sources(rules: Ruleset, occupied: int, open_: int, bears: bool, must: int, die: int) -> int:
-    """Mark the ranks from which a die may be played, `must` checkers having to enter first.
-
-    Source: as `steps.step_reason`.
-    """
-    found = 0
-    if occupied >> HAND_RANK != 0:
-        bar, hand = int(rules.entry[0, die]), int(rules.entry[1, die])
-        on_bar = (occupied >> BAR_RANK) & 1
-        found = (on_bar & (open_ >> bar)) << BAR_RANK | ((occupied >> HAND_RANK) & (open_ >> hand) & 1) << HAND_RANK
-        if on_bar != 0:
-            return found & ~(1 << HAND_RANK) if rules.bar_before == EVERYTHING else found
-        if must > 0 and (found != 0 or rules.if_shut_out == LOST):
-            return found
-    found |= occupied & (open_ << die) & ((1 << HAND_RANK) - 1)
-    if bears and occupied >> (rules.home + 1) == 0 and occupied != 0:
-        found |= off_sources(rules.too_high, occupied, die)
-    return found
-
-
-def off_sources(too_high: int, occupied: int, die: int) -> int:
-    """Mark the points from which a die bears off, all checkers being home.
-
-    Source: field `bearing_off.too_high`.
-    """
-    if too_high == ANY_POINT:
-        return occupied & ((2 << die) - 1)
-    farthest = top_bit(occupied)
-    if farthest < die and too_high != NEVER:
-        return 1 << farthest
-    return occupied & (1 << die)
-
-
-def target_of(rules: Ruleset, rank: int, die: int) -> int:
-    """Find where a die takes a checker that may go: a point or OFF."""
-    if rank > POINTS:
-        return int(rules.entry[0 if rank == BAR_RANK else 1, die])
-    return rank - die if rank > die else OFF
-
-
-def after(own: Int8, occupied: int, rank: int, target: int) -> int:
-    """Mark the occupied ranks once a checker has gone from a rank to a target."""
-    if own[place_of(rank)] == 1:
-        occupied &= ~(1 << rank)
-    return occupied | (1 << target if target != OFF else 0)
-
-
-def place_of(rank: int) -> int:
-    """Name the place of a rank."""
-    return rank if rank <= POINTS else PLACES_SUM - rank
 
 
 def like_plays(
