@@ -60,7 +60,7 @@ def read_transcript(variant: Variant, text: str) -> Told:
         The entries, and the lines that cannot be read.
     """
     told, reader = Told(), _Reader(variant)
-    for number, raw in enumerate(text.splitlines(), 1):
+    for number, raw in enumerate(text.split("\n"), 1):
         line = _NUMBERED.sub("", _COMMENT.sub("", raw.strip()).strip(), count=1)
         try:
             told.entries += reader.read(number, line) if line else ()

@@ -159,6 +159,19 @@ class Case(Part):
         return self.rule
 
 
-QUESTIONS = ("plays", "includes", "excludes", "count", "text", "refuses", "adjudged", "then", "handed", "wins", "result", "whole")
+QUESTIONS = (
+    "plays",
+    "includes",
+    "excludes",
+    "count",
+    "text",
+    "refuses",
+    "adjudged",
+    "then",
+    "handed",
+    "wins",
+    "result",
+    "whole",
+)
 """Keys that ask what the rules make of a position and a throw."""
 ASKING = (*QUESTIONS, "counts", "steps", "calls", "allowances", "bonuses", "starts", "pips", "opening", "turn")

@@ -15,7 +15,9 @@ from bgrules.terms import Allowance
 
 
 def _plays(variant: Variant, case: Case) -> Iterator[str]:
-    if not case.model_fields_set.intersection(QUESTIONS) - {"whole", "refuses", "adjudged"} or not (case.throw or case.dice):
+    if not case.model_fields_set.intersection(QUESTIONS) - {"whole", "refuses", "adjudged"} or not (
+        case.throw or case.dice
+    ):
         return
     table = None if case.dice else table_of(variant, case, case.after)
     position = table.position if table else variant.position(case.position or "start", case.side)

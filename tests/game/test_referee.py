@@ -1,6 +1,7 @@
 """The referee: whole games without a fault pass, every kind of fault that is planted is found, and the game goes on."""
 
 from pathlib import Path
+from random import Random
 
 import pytest
 
@@ -9,6 +10,7 @@ from bgrules.game.entries import from_events
 from bgrules.game.faults import Fault, Report
 from bgrules.game.referee import judge
 from bgrules.game.transcript import read_transcript
+from bgrules.game.written import written
 from bgrules.sim.show import shown_game
 
 RECORDS = Path(__file__).parent / "records"
@@ -415,3 +417,17 @@ def test_numbers_that_the_mover_names_may_be_told_or_seen_from_the_play(
     rest: str, found: list[tuple[int, str]]
 ) -> None:
     assert found == small("naming", NAMED + rest + "\nblack 2-1: 6/3\n")[: len(found)]
+
+
+@pytest.mark.parametrize("name", ["hoyle", "russian", "modern"])
+def test_whatever_people_write_is_judged_or_named(name: str) -> None:
+    variant, rng = bgrules.load(name), Random(7)
+    lines = written(variant, shown_game(variant, 3, 0, 40).events).splitlines()
+    words = ["-", "again 3-1:", "white", "black", "off", "24/18", "6/off(2)", "6-6:", ";", "resigns", "result: draw"]
+    for _ in range(40):
+        text = [line.split() for line in lines[: rng.randint(4, 25)]]
+        for _ in range(rng.randint(1, 6)):
+            line = rng.choice(text)
+            line[rng.randrange(len(line) + 1) : rng.randrange(len(line) + 1)] = rng.sample(words, rng.randint(0, 1))
+        told = read_transcript(variant, "\n".join(map(" ".join, text)))
+        assert {fault.line for fault in judge(variant, told.entries).faults} <= {*range(1, len(text) + 1)}
