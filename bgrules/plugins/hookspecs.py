@@ -3,6 +3,12 @@
 A hook takes any of the arguments named here, by these names. `setup`, `entry` and `bonus_throws` are asked when a
 variant loads and their answers become tables; `allow_step` and `allow_play` see positions, so keep them to numbers,
 arrays and loops.
+
+One game asks position hooks as they are. Many games have numba compile them: `params` then has the fields that are
+whole numbers, numbers or true and false, arrays may be read but not written, and an index out of bounds raises, as
+without numba. A hook that numba cannot compile works too: the run says once where numba stopped, and is some hundred
+times slower. A hook that raises, or answers neither true nor false, ends the run with its file and line, compiled or
+not. Numbers of a board are `int8`: put `int()` around one before multiplying it, as numba counts further than Python.
 """
 
 from collections.abc import Mapping, Sequence

@@ -65,6 +65,7 @@ def compiling() -> Iterator[Figure]:
 
 def memory() -> Iterator[Figure]:
     """Peak memory of few games and of many."""
+    python(FIRST_GAME)  # compiled
     few, many = (int(python(PEAK, games)) for games in ("10000", "100000"))
     yield at_most("peak memory, 10,000 games", few, 400, "{:.0f} MB")
     yield at_most("peak memory, 100,000 games", many, 400, "{:.0f} MB")
