@@ -32,7 +32,8 @@ def cli() -> Iterator[str]:
     """The commands, with their arguments and options."""
     group: Any = typer.main.get_command(app.app)
     yield from ("# Command line", "", group.help, "", *_examples(""))
-    yield from ("`VARIANT` is always a name, a folder or a file. Data goes to stdout, talk to stderr.", "")
+    yield from ("`VARIANT` is always a name (`hoyle`), a folder (`./mine`, a bare `mine` is a name) or a file",)
+    yield from ("(`our-club.yaml`). Data goes to stdout, talk to stderr.", "")
     yield from ("| exit code | means |", "|---|---|", *(f"| {code} | {means} |" for code, means in EXIT.items()), "")
     for name, command in group.commands.items():
         yield from (
@@ -141,7 +142,7 @@ def _may_be(annotation: Any) -> str:
     if origin is typing.Annotated:
         return _may_be(inner[0])
     if origin in (typing.Union, types.UnionType):
-        return " or ".join(dict.fromkeys(_may_be(one) for one in inner))
+        return " or ".join(dict.fromkeys(_grouped(_may_be(one)) for one in inner))
     if origin is tuple:
         return _list(inner)
     if inner:
@@ -161,8 +162,11 @@ def _list(inner: tuple[Any, ...]) -> str:
 
 def _many(annotation: Any) -> str:
     """Say what a list holds, so that lists of lists can be read."""
-    says = _may_be(annotation)
-    return f"({says})" if says.startswith("a list") else says.replace("a whole number", "whole numbers")
+    return _grouped(_may_be(annotation)).replace("a whole number", "whole numbers")
+
+
+def _grouped(says: str) -> str:
+    return f"({says})" if says.startswith("a list") else says
 
 
 def _standard(field: FieldInfo) -> str:

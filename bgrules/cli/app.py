@@ -16,7 +16,8 @@ from bgrules.cli.guard import guarded
 SAID_FOR = {
     "list": "variants", "ls": "variants", "board": "show", "position": "show", "sheet": "rules", "roll": "throws",
     "rolls": "throws", "dice": "throws", "moves": "plays", "move": "plays", "legal": "plays", "explain": "why",
-    "sim": "simulate", "run": "simulate", "playout": "simulate", "differ": "diff", "versus": "compare", "vs": "compare",
+    "check": "rules", "validate": "rules", "sim": "simulate", "run": "simulate", "playout": "simulate",
+    "differ": "diff", "versus": "compare", "vs": "compare",
 }  # fmt: skip
 """What people say for a command."""
 

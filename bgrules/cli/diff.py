@@ -9,7 +9,7 @@ from bgrules.cli import given, options, out
 if TYPE_CHECKING:
     from bgrules.compare.differ import Diff
 
-First = Annotated[str, typer.Argument(metavar="A", help="A variant: a name, a folder or a file.")]
+First = Annotated[str, typer.Argument(metavar="A", help="A variant: a name, a folder (./mine) or a file.")]
 Second = Annotated[str, typer.Argument(metavar="B", help="Another.")]
 
 

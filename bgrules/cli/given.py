@@ -11,6 +11,7 @@ if TYPE_CHECKING:
     from bgrules import Variant
 
 NUMBER = re.compile("[0-9]{1,9}")
+THROW = re.compile("[1-6]([- ]?[1-6])+")
 WORDS = {"true": True, "yes": True, "false": False, "no": False}
 
 
@@ -78,11 +79,13 @@ def not_yet_won(rules: "Variant", position: str) -> None:
         raise PositionError(f"the game is over in `{position}`: the {winner} has borne off every checker")
 
 
-def one_of(throw: str | None, dice: str | None) -> None:
+def one_of(position: str, throw: str | None, dice: str | None) -> None:
     """Refuse a throw beside numbers, and neither.
 
     Raises:
         ThrowError: both or none.
     """
+    if throw is None and dice is None and THROW.fullmatch(position):
+        raise ThrowError(f"`{position}` stands where the position belongs; write `start {position}` for the start")
     if (throw is None) == (dice is None):
         raise ThrowError("give a throw, as `5-2`, or the numbers to play, as `--dice '3 3 3 3'`; one of the two")

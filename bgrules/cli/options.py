@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-Variant = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant: a name, a folder or a file.")]
+Variant = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant: a name, a folder (./mine) or a file.")]
 Position = Annotated[
     str,
     typer.Argument(metavar="POSITION", help="'start', or both sides as text, mover first: '24:2 6:5 | 13:5 bar:1'."),

@@ -26,7 +26,7 @@ def plays(
     trust: options.Trust = False,
 ) -> None:
     """List the legal plays of a throw, or of some numbers: one for every position that they can lead to."""
-    given.one_of(throw, dice)
+    given.one_of(position, throw, dice)
     rules = given.variant(variant, settings, trust)
     given.not_yet_won(rules, position)
     moment = given.moment(moments)

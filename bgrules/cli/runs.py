@@ -36,7 +36,7 @@ Defaults = Annotated[
 """The same, where the file's numbers become the defaults of the options."""
 Named = Annotated[
     str | None,
-    typer.Argument(metavar="VARIANT", help="A variant: a name, a folder or a file; or named by --config."),
+    typer.Argument(metavar="VARIANT", help="A variant: a name, a folder (./mine) or a file; or named by --config."),
 ]
 T = TypeVar("T")
 

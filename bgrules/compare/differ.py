@@ -69,6 +69,15 @@ class WorthDiff:
 
 
 @dataclass(frozen=True, slots=True)
+class RefusalDiff:
+    """A hook on positions whose code differs: what it refuses, empty where there is none."""
+
+    hook: str
+    a: tuple[str, ...]
+    b: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class Diff:
     """All that differs between two variants."""
 
@@ -78,15 +87,17 @@ class Diff:
     starts: tuple[StartDiff, ...]
     entries: tuple[EntryDiff, ...]
     throws: tuple[WorthDiff, ...]
+    refusals: tuple[RefusalDiff, ...] = ()
 
     @property
     def same(self) -> bool:
         """No rule differs."""
-        return not (self.fields or self.starts or self.entries or self.throws)
+        return not (self.fields or self.starts or self.entries or self.throws or self.refusals)
 
     def lines(self) -> list[str]:
         """The tables in words; the fields are plain enough."""
-        return [*start_lines(self.starts), *map(entry_line, self.entries), *worth_lines(self.throws)]
+        tables = [*start_lines(self.starts), *map(entry_line, self.entries), *worth_lines(self.throws)]
+        return [*tables, *map(refusal_line, self.refusals)]
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -101,7 +112,7 @@ def differ(a: Prepared, b: Prepared, names: tuple[str, str] | None = None) -> Di
     """
     first, second = names or (a.spec.name, b.spec.name)
     fields, starts = tuple(_fields(a, b)), tuple(_starts(a, b))
-    return Diff(first, second, fields, starts, tuple(_entries(a, b)), tuple(_throws(a, b)))
+    return Diff(first, second, fields, starts, tuple(_entries(a, b)), tuple(_throws(a, b)), tuple(_refusals(a, b)))
 
 
 def _fields(a: Prepared, b: Prepared) -> Iterator[FieldDiff]:
@@ -146,6 +157,14 @@ def _pair(a: Prepared, b: Prepared, moment: int, throw: int) -> tuple[tuple[Item
     return a.answers.bonus_throws[moment][throw], b.answers.bonus_throws[moment][throw]
 
 
+def _refusals(a: Prepared, b: Prepared) -> Iterator[RefusalDiff]:
+    """Compare the code of the hooks on positions; their parameters are fields."""
+    for ours, theirs in ((a.step_hooks, b.step_hooks), (a.play_hooks, b.play_hooks)):
+        if [hook.code.text for hook in ours] != [hook.code.text for hook in theirs]:
+            says, other = (tuple(hook.text for hook in hooks) for hooks in (ours, theirs))
+            yield RefusalDiff((*ours, *theirs)[0].name, says, other)
+
+
 def start_lines(diffs: Sequence[StartDiff]) -> list[str]:
     """Starts that differ, in words: in one line if it is the same for both sides."""
     if len(diffs) == SIDES and len({(diff.a, diff.b) for diff in diffs}) == 1:
@@ -157,6 +176,12 @@ def entry_line(diff: EntryDiff) -> str:
     """An entry that differs, in words."""
     a, b = (f"on point {point}" if point else "nowhere" for point in (diff.a, diff.b))
     return f"a {diff.die} enters from {'the bar' if diff.place == 'bar' else 'hand'} {a} | {b}"
+
+
+def refusal_line(diff: RefusalDiff) -> str:
+    """A hook on positions whose code differs, in words."""
+    a, b = ("; ".join(text.rstrip(".") for text in texts) or "nothing" for texts in (diff.a, diff.b))
+    return f"refused by `{diff.hook}`: {a} | {b}" + ", by other code" * (a == b)
 
 
 def worth_lines(diffs: Sequence[WorthDiff]) -> list[str]:

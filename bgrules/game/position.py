@@ -28,7 +28,7 @@ _FORM = "write places with counts, the mover first: `24:2 13:5 bar:1 | 6:5 off:1
 Counts = tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, repr=False)
 class Position:
     """A board as it stands, mover first, each side in its own numbers."""
 
@@ -68,6 +68,9 @@ class Position:
         sides = (self.mover, self.opponent)
         halves = (" ".join(_tokens(row, pins)) for row, pins in zip(sides, self.pinned, strict=True))
         return " | ".join(halves).strip(" ") or "|"
+
+    def __repr__(self) -> str:
+        return f"Position({str(self)!r})"
 
     def _repr_svg_(self) -> str:
         """Draw the board for a notebook: contrary ways, as no variant is known here; see `Variant.picture`."""

@@ -16,7 +16,7 @@ import pluggy
 from bgrules.errors import HookError, Place, Problem, relative
 from bgrules.plugins import hookspecs
 from bgrules.plugins.answered import NonsenseError, checked_entry, checked_setup, checked_worth, shown
-from bgrules.plugins.code import Code, Hook, describe, fault_place
+from bgrules.plugins.code import POSITION_HOOKS, Code, Hook, describe, fault_place
 from bgrules.ruleset.answers import Answers
 from bgrules.terms import FACES, POINTS, SIDES, Item, Moment, Throw, moments, throws
 from bgrules.variant.checks import sides_start_apart
@@ -24,6 +24,7 @@ from bgrules.variant.extends import Resolved
 from bgrules.variant.spec import Params, Spec
 
 T = TypeVar("T")
+BOARD_HELP = "a board has two rows: the mover's checkers on a point are `board[side, point]`"
 FIELD_OF = {"setup": ("setup",), "entry": ("entry",), "bonus_throws": ("throws",)}
 
 
@@ -133,7 +134,9 @@ def _failed(name: str, asked: str, fault: BaseException, codes: Sequence[Code]) 
     place = fault_place(fault, {code.path: code.text for code in codes})
     if place is None and len(codes) == 1:
         place = codes[0].hook_place(name)
-    return HookError([Problem("hook-failed", says=f"`{name}` failed{asked}: {describe(fault)}", place=place)])
+    help = BOARD_HELP if name in POSITION_HOOKS and isinstance(fault, IndexError | ValueError) else ""
+    says = f"`{name}` failed{asked}: {describe(fault)}"
+    return HookError([Problem("hook-failed", says=says, help=help, place=place)])
 
 
 def ask(spec: Spec, hooks: Hooks) -> Answers:

@@ -99,6 +99,8 @@ def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
     says = f"there is no variant `{printable(name)}`"
     if name and os.path.isfile(beside / name / VARIANT_FILE):
         return Problem("variant-unknown", says=says, help=f"for the folder, write `./{name}`")
+    if file := next((name + end for end in SUFFIXES if name and os.path.isfile(beside / (name + end))), None):
+        return Problem("variant-unknown", says=says, help=f"for the file, write `{file}`")
     known = [word for entry in entries if entry.path for word in (entry.name, *entry.aka)]
     close = get_close_matches(name.lower(), known, n=1)
     return Problem("variant-unknown", says=says, help=f"did you mean `{close[0]}`?" if close else LIST_HELP)

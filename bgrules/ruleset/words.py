@@ -150,11 +150,10 @@ def _bar(spec: Spec, has_hand: bool) -> Told:
 def _hand(spec: Spec) -> Told:
     hand = spec.entry.hand
     if hand.enter_first == 0:
-        yield "entry.hand.enter_first", "Checkers in hand may enter whenever a number allows; none must."
-    else:
-        many = "all its checkers" if hand.enter_first == "all" else count(hand.enter_first, "of its checker")
-        text = f"Until a side has entered {many}, a number that can enter one must do so."
-        yield "entry.hand.enter_first", text
+        yield "entry.hand", "Checkers in hand may enter whenever a number allows; none must."
+        return
+    many = "all its checkers" if hand.enter_first == "all" else count(hand.enter_first, "of its checker")
+    yield "entry.hand.enter_first", f"Until a side has entered {many}, a number that can enter one must do so."
     counted = {
         "checkers": "This binds however many throws it takes; then the side is free.",
         "first_throw": "This binds on the side's first throw only; then the side is free.",

@@ -145,9 +145,10 @@ class Throws(Section):
     dice: int = Field(default=2, ge=1, le=MAX_DICE)
     """Dice in one throw."""
     doublet: tuple[Numbers, ...] = (("n",) * 4,)
-    """What a doublet of `n` is worth: lists of numbers to play one after the other, `again` for another throw."""
+    """What a doublet of `n` is worth: lists of numbers to play one after the other, and last, if so, `again` for
+    another throw: `[[n, n, n, n], [7-n, 7-n, 7-n, 7-n], again]`."""
     named: Mapping[ThrowName, tuple[Numbers, ...]] = {}
-    """What single throws are worth, by name, the higher number first: `2-1`."""
+    """What single throws are worth, by name, the higher number first: `{2-1: [[2, 1], again]}`."""
 
 
 class BarEntry(Section):

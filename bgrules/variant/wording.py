@@ -45,6 +45,9 @@ VALUE_SYNONYMS = {
 }  # fmt: skip
 """What people call the values."""
 
+OF_A_RUN = ("variant", "variants", "players", "seed", "games", "turn_limit", "workers")
+"""Keys of a run file, which is easily given where a variant's file belongs."""
+
 
 @dataclass(frozen=True, slots=True)
 class Words:
@@ -259,6 +262,8 @@ def _key_help(inner: At, at: At, model: type[BaseModel]) -> str:
     word = str(inner[-1])
     here = list((section_at(model, inner[:-1]) or model).model_fields)
     elsewhere = {path.split(".")[-1]: path for path in field_paths(model)}
+    if at == (word,) and word in OF_A_RUN:
+        return f"`{word}` is for a run file: give it as `--config`"
     if near := nearest(word, here, SYNONYMS):
         return f"did you mean `{near}`?"
     if near := nearest(word, list(elsewhere), SYNONYMS, cutoff=0.8):
@@ -297,6 +302,9 @@ def _type_help(value: object, what: str) -> str:
 
 def _wrong_word(at: At, value: object, expected: object) -> Problem:
     words = [str(word) for kind in _options(expected) for word in get_args(kind) if get_origin(kind) is Literal]
+    if value == "again" and "n" in words:
+        help = "`again` stands behind the lists, not in one: `[[n, n, n, n], again]`"
+        return Problem("spec-value", at, f"`{dotted(at)}` cannot be `again`", help)
     near = nearest(value, words, VALUE_SYNONYMS) if isinstance(value, str) else None
     what = shown(value) if not isinstance(value, str) else f"`{printable(value)}`"
     help = f"did you mean `{near}`? it may be {may_be(expected)}" if near else f"it is {may_be(expected)}"

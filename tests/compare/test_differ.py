@@ -74,6 +74,25 @@ def test_named_throw_differs_at_all_moments(tmp_path):
     assert ["a 2-1: 2 1 | 2 1, then throw again"] == differ(prepare("hoyle"), other).lines()
 
 
+def test_hook_on_positions_is_told_by_what_it_refuses(tmp_path):
+    code = """
+import bgrules
+
+
+@bgrules.hookimpl
+def allow_step(die):
+    \"\"\"{}\"\"\"
+    return die < 6
+"""
+    low, lower = (
+        variant(tmp_path / name, "extends: hoyle\nhooks: [allow_step]\n", code.format(says))
+        for name, says in (("low", "No sixes."), ("lower", "Never a six."))
+    )
+    assert ["refused by `allow_step`: nothing | No sixes"] == differ(prepare("hoyle"), low).lines()
+    assert ["refused by `allow_step`: No sixes | Never a six"] == differ(low, lower).lines()
+    assert differ(low, low).same
+
+
 def test_diff_is_plain_data(russian):
     data = russian.to_dict()
     assert data == json.loads(json.dumps(data))

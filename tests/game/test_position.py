@@ -113,3 +113,7 @@ def test_any_text_is_a_position_or_an_error_in_words(text):
 def test_a_checker_in_hand_has_as_far_to_go_as_one_on_the_bar():
     position = Position.parse("hand:1 6:1 off:9 | bar:1 6:1")
     assert pips(position.mover) == pips(position.opponent) == 31
+
+
+def test_a_position_shows_itself_as_text() -> None:
+    assert "Position('24:2 | 6:5')" == repr(Position.parse("24:2 | 6:5"))

@@ -56,6 +56,12 @@ def test_a_bare_word_is_no_folder(folder: Folder) -> None:
     )
 
 
+def test_a_file_is_named_with_its_ending(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "our-club.yaml").write_text("format: 1\n")
+    assert "= help: for the file, write `our-club.yaml`" in refused("our-club")
+
+
 def test_a_path_that_leads_nowhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     assert refused("./gone.yaml") == (

@@ -74,6 +74,13 @@ def test_an_exception_while_playing_is_told_with_its_line(folder: Folder) -> Non
     )
 
 
+def test_a_board_read_as_one_row_is_answered_with_its_two(folder: Folder) -> None:
+    code = "\n@bgrules.hookimpl\ndef allow_step(board):\n    return board[24] > 0\n"
+    (hook,) = prepare(folder(yaml=YAML, code=code), trust=True).step_hooks
+    with pytest.raises(HookError, match=r"= help: a board has two rows: .* `board\[side, point\]`"):
+        hook([[], []], *GIVEN[1:], 3)
+
+
 def test_a_hook_on_positions_must_say_yes_or_no(folder: Folder) -> None:
     (hook,) = prepare(folder(yaml=YAML, code=STEP.format("No.", "None")), trust=True).step_hooks
     with pytest.raises(HookError) as caught:

@@ -44,6 +44,11 @@ def test_sentences_are_sentences(name: str) -> None:
     ]
 
 
+def test_nothing_is_said_of_when_entering_ends_where_none_must_enter() -> None:
+    by_field = [one for one in told("hoyle", setup={"hand": 15}) if one.field.startswith("entry.hand")]
+    assert ["Checkers in hand may enter whenever a number allows; none must."] == [one.text for one in by_field]
+
+
 def test_a_decision_of_ours_is_told_as_such() -> None:
     assert {"our decision"} == {one.source for one in told("russian") if one.field == "wins"}
 

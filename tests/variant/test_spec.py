@@ -182,6 +182,16 @@ def test_a_wrong_value_is_answered_with_what_it_may_be(text: str, help: str) -> 
     assert [help] == [problem.help for problem in judged(head + start + text + "\n")]
 
 
+def test_another_throw_in_brackets_is_told_to_stand_alone() -> None:
+    (problem,) = judged(HEAD + START + "throws: {doublet: [[n, n], [again]]}\n")
+    assert "`again` stands behind the lists, not in one: `[[n, n, n, n], again]`" == problem.help
+
+
+def test_keys_of_a_run_file_are_sent_to_the_option() -> None:
+    (problem,) = judged(HEAD + START + "players: [person, pips]\n")
+    assert "`players` is for a run file: give it as `--config`" == problem.help
+
+
 def test_a_path_goes_to_the_item_of_a_nested_list() -> None:
     problem = judged(HEAD + START + "throws: {doublet: [[n, n], [n, x]]}\n")[0]
     assert (("throws", "doublet", 1, 1), "`throws.doublet[2][2]` cannot be `x`") == (problem.at, problem.says)
