@@ -4,6 +4,7 @@ import hashlib
 import os
 import tempfile
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
@@ -18,13 +19,13 @@ def cache_folder(sources: Sequence[Path], version: str) -> Path:
     """Find a folder that can be written, for these sources and this version of the compiler.
 
     `NUMBA_CACHE_DIR` comes first, then the user's cache folder, then one for this user among the temporary files; where
-    nothing can be written, a new one for this process.
+    nothing can be written, one that is not there: nothing is kept.
     """
     name = digest(sources, version)
     for root in roots():
         if is_ours(root) and is_ours(root / name):
             return root / name
-    return Path(tempfile.mkdtemp(prefix="bgrules-"))
+    return Path(os.devnull, name)
 
 
 def roots() -> Iterator[Path]:
@@ -36,7 +37,8 @@ def roots() -> Iterator[Path]:
     if home.is_absolute():  # else there is no home
         yield home
     owner = os.geteuid() if hasattr(os, "geteuid") else "user"
-    yield Path(tempfile.gettempdir(), f"bgrules-{owner}")
+    with suppress(OSError):  # no folder at all for temporary files
+        yield Path(tempfile.gettempdir(), f"bgrules-{owner}")
 
 
 def put_copies(sources: Sequence[Path], folder: Path) -> None:

@@ -147,8 +147,8 @@ def kernel() -> ModuleType:
 
 def is_cold() -> bool:
     """Say whether the next game has to compile the kernel first: it is not in the cache."""
-    kept = Path(kernel().play_games.stats.cache_path)
-    return not any(kept.glob("playout.play_games-*.nbi"))
+    kept = kernel().play_games.stats.cache_path
+    return kept is None or not any(Path(kept).glob("playout.play_games-*.nbi"))
 
 
 @cache
@@ -200,16 +200,18 @@ def _in_folder(twin: FunctionType, folder: Path) -> FunctionType:
 
 def _native(plain: Callable[..., object], is_door: bool) -> Any:
     """Wrap a function so that it is compiled once, when it is first called."""
-    native = _compile(
-        **OPTIONS, no_cpython_wrapper=not is_door, no_cfunc_wrapper=True, forceinline=plain.__name__ in INLINE
-    )(plain)
+    how = {"no_cpython_wrapper": not is_door, "no_cfunc_wrapper": True, "forceinline": plain.__name__ in INLINE}
+    try:
+        native = _compile(**OPTIONS, **how)(plain)
+        _forgive(native._cache)
+    except RuntimeError:  # nowhere to keep it
+        native = _compile(**(OPTIONS | {"cache": False}), **how)(plain)
     one_template = native.get_call_template
 
     def widened_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
         return one_template(tuple(map(_widened, args)), kws)
 
     native.get_call_template = widened_template
-    _forgive(native._cache)
     return native
 
 

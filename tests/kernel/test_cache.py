@@ -193,3 +193,20 @@ def test_two_processes_may_compile_at_once(tmp_path):
     seen = [json.loads(child.communicate(timeout=300)[0]) for child in pair]
     assert {1} == {of["hits"] + of["compiled"] for of in seen}
     assert 0 == run(LOOK, SMALL, XDG_CACHE_HOME=tmp_path)["compiled"]
+
+
+def test_where_nothing_can_be_written_nothing_is_kept(monkeypatch):
+    monkeypatch.setattr(cache, "is_ours", lambda folder: False)
+    folder = cache.cache_folder.__wrapped__([], "nowhere")
+    assert not folder.exists()
+    assert __file__ == str(cache.in_folder(Path(__file__), folder))
+
+
+@pytest.mark.parametrize("kind", ["nbi", "nbc"])
+@pytest.mark.parametrize("damage", [b"", b"junk"], ids=["emptied", "overwritten"])
+def test_a_function_whose_file_is_damaged_is_compiled_again(tmp_path, kind, damage):
+    run(LOOK, SMALL, XDG_CACHE_HOME=tmp_path)
+    for path in tmp_path.rglob(f"*draw-*.{kind}"):
+        path.write_bytes(damage)
+    again, then = (run(LOOK, SMALL, XDG_CACHE_HOME=tmp_path) for _ in range(2))
+    assert [1, 0] == [again["compiled"], then["compiled"]]
