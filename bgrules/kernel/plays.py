@@ -9,7 +9,7 @@ from bgrules.kernel.codes import n_steps, step_code, step_die, step_source
 from bgrules.kernel.hooks import hook_allows_play
 from bgrules.kernel.masks import has_pinned_wall, mask_plays, steps_commute
 from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
-from bgrules.kernel.twins import copy_rows
+from bgrules.kernel.twins import copy_row, copy_rows
 from bgrules.kernel.work import (
     DEPTH,
     LEFT,
@@ -42,7 +42,12 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     """
     fits = optional == 0 and (n == 2 or numbers[0] == numbers[n - 1])
     if fits and steps_commute(rules) and not has_pinned_wall(rules, state, 1 - side):
-        return mask_plays(rules, state, side, numbers, n, work)
+        found = mask_plays(rules, state, side, numbers, n, work)
+        if found == FULL or rules.allow_play == 0:
+            return found
+        kept = strike_out(rules, state, side, found, work)
+        if kept != 0:
+            return kept
     return search_plays(rules, state, side, numbers, n, optional, work)
 
 
@@ -143,6 +148,28 @@ def exclude(rules: Ruleset, state: State, side: int, n_nodes: int, work: Work) -
         before, after = state.checkers, work.boards[node]
         if not hook_allows_play(rules.allow_play, before, after, rules.theirs, work.facts[node, PINS:], side):
             work.facts[node, DEPTH] = EXCLUDED
+
+
+def strike_out(rules: Ruleset, state: State, side: int, found: int, work: Work) -> int:
+    """Keep those of the plays found that the play hooks allow; count them, 0 where shorter plays must be looked at."""
+    kept = 0
+    for which in range(found):
+        code = int(work.codes[which])
+        if code == 0 or is_allowed(rules, state, side, code, work):
+            work.codes[kept] = code
+            kept += 1
+    return kept
+
+
+def is_allowed(rules: Ruleset, state: State, side: int, code: int, work: Work) -> bool:
+    """Say whether the play hooks allow a play."""
+    copy_rows(state.checkers, work.scratch.checkers)
+    copy_row(state.pinned, work.scratch.pinned)
+    take_play(rules, work.scratch, side, code)
+    copy_rows(work.scratch.checkers, work.boards[ROOT])
+    copy_row(work.scratch.pinned, work.facts[ROOT, PINS:])
+    before, after = state.checkers, work.boards[ROOT]
+    return hook_allows_play(rules.allow_play, before, after, rules.theirs, work.facts[ROOT, PINS:], side)
 
 
 def deepest(n_nodes: int, work: Work) -> int:

@@ -5,14 +5,14 @@ from random import Random
 
 import numpy as np
 import pytest
-from oracle.positions import BUNDLED, SMALL, Asked, has_position_hooks, met, placed, state_of, variant
+from oracle.positions import BUNDLED, SMALL, Asked, met, placed, state_of, variant
 
 import bgrules
 from bgrules.kernel import board, playout
 from bgrules.kernel.compiled import NativeRunner
 from bgrules.kernel.runner import Runner
 
-FOLDERS = [folder for folder in BUNDLED + SMALL if not has_position_hooks(variant(folder))]
+FOLDERS = BUNDLED + SMALL
 """Hooks on positions are any Python: those that compile have tests of their own."""
 PLAIN = Runner()
 N_PLACED, N_MET, N_COMPILED = 30, 25, 250

@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 import pytest
 from oracle.brute import Board
-from oracle.positions import BUNDLED, SMALL, Asked, has_position_hooks, state_of, variant
+from oracle.positions import BUNDLED, SMALL, Asked, state_of, variant
 
 from bgrules.kernel import playout
 from bgrules.kernel.compiled import NativeRunner, kernel
@@ -16,8 +16,8 @@ GENERIC = {
     "copy_rows": "copies rows of a state's record, of the array of nodes and of the array of results",
 }
 """Functions for rows of any kind, each with its reason."""
-MOST = dict.fromkeys(GENERIC, 6)
-FOLDERS = [folder for folder in BUNDLED + SMALL if not has_position_hooks(variant(folder))]
+MOST = dict.fromkeys(GENERIC, 8)
+FOLDERS = BUNDLED + SMALL
 DICE = [(6, 5), (3, 3, 3, 3), (2,), (3, 2, 1)]
 
 
