@@ -77,6 +77,7 @@ class Throw:
     """The dice cast, higher first whatever the order given."""
 
     dice: tuple[int, ...]
+    """Its numbers, higher first: `throw.dice == (6, 5)`."""
 
     def __init__(self, dice: Sequence[int]) -> None:
         """Sort the dice.
@@ -114,9 +115,9 @@ class Moment:
     first_of_game: bool = False
     """The first throw of the game by either side."""
     turn: int = TURN_CAP
-    """The mover's own turn; `TURN_CAP` stands for it and all later ones."""
+    """The mover's own turn, from 1; 4 stands for the fourth and all later ones."""
     doublets: int = DOUBLETS_CAP
-    """Doublets the mover threw earlier in the game; `DOUBLETS_CAP` stands for it and more."""
+    """Doublets the mover threw earlier in the game; 2 stands for two and more."""
     all_entered: bool = True
     """The mover has no checker in hand."""
 
@@ -185,10 +186,12 @@ class Allowance:
     """Numbers that the mover must now play, under the obligation."""
 
     dice: tuple[int, ...]
+    """The numbers, `(4, 4, 4, 4)`."""
     optional: bool = False
     """The mover may play as few of them as it likes."""
     if_short: Literal["stop", "go_on", "hand_over"] = "stop"
-    """What becomes of the rest of the list when not all the numbers are played."""
+    """What becomes of the rest of the list when not all its numbers are played: it is lost (`stop`), played all the
+    same (`go_on`), or goes to the other side with the numbers left (`hand_over`)."""
 
     def __str__(self) -> str:
         return " ".join(map(str, self.dice)) + (" (optional)" if self.optional else "")
@@ -199,6 +202,7 @@ class Choice:
     """The mover names one of these lists, and plays it."""
 
     options: tuple[tuple["Item", ...], ...]
+    """The lists, each as `bonus_throws` answers one."""
 
     def __init__(self, options: Sequence[Sequence["Item"]]) -> None:
         object.__setattr__(self, "options", tuple(tuple(option) for option in options))

@@ -3,7 +3,10 @@
 Nothing is written twice: a field's page is its docstring, a command's its help, a sentence's its cases.
 """
 
+import ast
+import dataclasses
 import inspect
+import itertools
 import re
 import types
 import typing
@@ -17,7 +20,7 @@ import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from bgrules import errors
+from bgrules import errors, terms
 from bgrules.cli import app, examples
 from bgrules.plugins import hookspecs
 from bgrules.plugins.code import HOOKS
@@ -193,9 +196,58 @@ def _cell(text: str) -> str:
 def hooks() -> Iterator[str]:
     """The hooks, with the exact signatures."""
     yield from ("# Hooks", "", inspect.getdoc(hookspecs) or "", "")
+    yield from ("[Write a variant](../how-to/new-variant.md) has an example of each of the two kinds.", "")
     for name in HOOKS:
         hook: Callable[..., object] = getattr(hookspecs, name)
-        yield from (f"## {name}", "", "```python", *_signature(hook), "```", "", inspect.getdoc(hook) or "", "")
+        yield from (f"## {name}", "", "```python", *_signature(hook), "```", "", *_told(inspect.getdoc(hook) or ""))
+    yield from ("## What they are given, and give", "", f"`from bgrules import {', '.join(GIVEN)}`.", "")
+    for value in (terms.Throw, terms.Moment, terms.Allowance, terms.Choice):
+        yield from (f"### {value.__name__}", "", inspect.getdoc(value) or "", "", *_fields(value), "")
+    yield from ("### THROW_AGAIN", "", "The mover throws again before the other side; last in a list.", "")
+    yield from ("### NO_ENTRY", "", "A number that enters no checker.")
+
+
+GIVEN = ("Throw", "Moment", "Allowance", "Choice", "THROW_AGAIN", "NO_ENTRY")
+
+
+def _told(doc: str) -> Iterator[str]:
+    """A docstring, its arguments as a table."""
+    says, _, given = doc.partition("\n\nArgs:\n")
+    yield from (says, "")
+    if given:
+        yield from ("| argument | is |", "|---|---|")
+        for name, meaning in re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", given, re.MULTILINE):
+            yield f"| `{name}` | {_one_line(meaning)} |"
+        yield ""
+
+
+def _fields(value: type) -> Iterator[str]:
+    """What a value holds, from the strings under its fields and properties."""
+    yield from ("| | is | default |", "|---|---|---|")
+    says = _says(value)
+    for field in dataclasses.fields(value):
+        shown = "" if field.default is dataclasses.MISSING else f"`{_spelled(field.default)}`"
+        yield f"| `{field.name}` | {_one_line(says.get(field.name, ''))} | {shown} |"
+    for name, one in vars(value).items():
+        if isinstance(one, property) and name != "index":
+            yield f"| `{name}` | {_one_line(inspect.getdoc(one) or '')} | |"
+
+
+def _spelled(value: object) -> str:
+    return f'"{value}"' if isinstance(value, str) else repr(value)
+
+
+def _says(value: type) -> dict[str, str]:
+    """The strings under the fields of a class."""
+    body: Any = ast.parse(inspect.getsource(value)).body[0]
+    pairs = itertools.pairwise(body.body)
+    return {
+        one.target.id: below.value.value for one, below in pairs if isinstance(one, ast.AnnAssign) and _is_text(below)
+    }
+
+
+def _is_text(node: Any) -> bool:
+    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant)
 
 
 def _signature(hook: Callable[..., object]) -> Iterator[str]:
@@ -217,7 +269,7 @@ def sentences() -> Iterator[str]:
     yield from (
         "# The rules, sentence by sentence",
         "",
-        "What four old texts say, in our own words, and the cases that hold",
+        "What the old texts say, in our own words, and the cases that hold",
     )
     yield from ("the engine to it. A case lives in a variant's `cases.yaml`.", "")
     for author, title in book["authors"].items():

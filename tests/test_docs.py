@@ -81,10 +81,11 @@ def test_the_house_rules_of_the_how_to_can_be_loaded(tmp_path: Path) -> None:
     assert "adopt" == load(tmp_path / "our-club.yaml").spec.opening.first_throw
 
 
-def test_the_new_variant_of_the_how_to_works_as_told(tmp_path: Path) -> None:
-    plain, with_code = blocks("how-to/new-variant.md", "yaml")
-    (tmp_path / "variant.yaml").write_text(plain, encoding="utf-8")
-    assert [Allowance((6, 6, 6, 6))] == load(tmp_path).allowances((6, 6))
-    (tmp_path / "variant.yaml").write_text(plain + with_code, encoding="utf-8")
-    (tmp_path / "plugin.py").write_text(blocks("how-to/new-variant.md", "python")[0], encoding="utf-8")
-    assert [Allowance((6, 6, 6, 6)), THROW_AGAIN] == load(tmp_path, trust=True).allowances((6, 6))
+def test_the_new_variants_of_the_how_to_work_as_told(tmp_path: Path) -> None:
+    text = (ROOT / "docs" / "how-to" / "new-variant.md").read_text(encoding="utf-8")
+    for name, content in re.findall(r"```(?:yaml|python)\n# (\S+)\n(.*?)```", text, re.DOTALL):
+        (tmp_path / name).parent.mkdir(exist_ok=True)
+        (tmp_path / name).write_text(content, encoding="utf-8")
+    assert [Allowance((6,) * 4)] == load(tmp_path / "tables").allowances((6, 6))
+    named = load(tmp_path / "named", trust=True).allowances((2, 1))
+    assert (Allowance((2, 1)), 6, THROW_AGAIN) == (named[0], len(named[1].options), named[2])

@@ -40,7 +40,7 @@ def setup(side: int, params: Params) -> Mapping[int | Literal["bar", "hand"], in
 def entry(die: int, place: Literal["bar", "hand"], params: Params) -> int | NoEntry | None:
     """Say on which own point a die enters a checker, or NO_ENTRY; None for the parent's answer.
 
-    Asked once for each die and place when a variant loads.
+    Asked once for each die and place, the bar and the hand, when a variant loads.
     """
 
 
@@ -48,7 +48,8 @@ def entry(die: int, place: Literal["bar", "hand"], params: Params) -> int | NoEn
 def bonus_throws(throw: Throw, moment: Moment, params: Params) -> Sequence[Item] | None:
     """Say what the mover may play for a throw, bonus or not, in order; None for the parent's answer.
 
-    Asked once for every throw and moment when a variant loads; never while playing.
+    Asked once for every throw and moment when a variant loads; never while playing. The answer is a list of
+    `Allowance` and `Choice`, with `THROW_AGAIN` last if another throw is earned.
     """
 
 
@@ -66,6 +67,19 @@ def allow_step(
     """Say whether a step that the rules allow is allowed here too; every plugin of the chain must agree.
 
     Asked of every candidate step while playing; the docstring's first line is what a refusal says.
+
+    Args:
+        board: Checkers by side and place, before the step: `board[side, 24]` are the mover's on its own point 24,
+            `board[1 - side, 24]` the opponent's on the opponent's point 24. Place 0 is off, 25 the bar, 26 the hand.
+        theirs: What the opponent calls the mover's points: `board[1 - side, theirs[7]]` are the opponent's checkers
+            on the mover's point 7.
+        pinned: A whole number a side, with bit 7 set where its checker on its own point 7 is pinned:
+            `(pinned[side] >> 7) & 1`.
+        side: The mover, 0 or 1; 0 is the side that `setup` names first.
+        source: The place that the checker leaves, in the mover's numbers.
+        target: The place that it goes to; 0 when it is borne off.
+        die: The number played.
+        params: The parameters.
     """
     return True
 
@@ -74,7 +88,15 @@ def allow_step(
 def allow_play(before: "Int8", after: "Int8", theirs: "Int8", pinned: "Int64", side: int, params: Params) -> bool:
     """Say whether a play of one step or more is allowed; every plugin of the chain must agree.
 
-    Asked while playing, of every play, `before` as the board stood at the start of this allowance; the docstring's
-    first line is what a refusal says.
+    Asked while playing, of every play; the docstring's first line is what a refusal says. As many numbers as possible
+    are then as many as some play that is allowed employs.
+
+    Args:
+        before: The board at the start of this allowance, as `board` of `allow_step`.
+        after: The board after the play.
+        theirs: As in `allow_step`.
+        pinned: As in `allow_step`, after the play.
+        side: The mover, 0 or 1.
+        params: The parameters.
     """
     return True
