@@ -5,6 +5,8 @@ import io
 import subprocess
 import sys
 import tokenize
+import tomllib
+from importlib.metadata import packages_distributions
 from pathlib import Path
 
 import pytest
@@ -20,6 +22,11 @@ MAY_COUNT = ("terms.py", "variant/spec.py")
 """Files that may hold the numbers of the board: the words and the defaults."""
 MAY_NAME = ("cli/examples.py",)
 """Files that may name variants: help's examples, which are documentation."""
+
+TESTS = [path for path in (ROOT / "tests").rglob("*.py") if "bench" not in path.parts]
+"""A bench may measure what somebody else installed."""
+COME_WITH = {"pydantic_core", "llvmlite"}
+"""Packages that pydantic and numba are made of."""
 
 
 LONG = {"compile_rules": "a single call with one line a table"}
@@ -48,6 +55,21 @@ def imports(path: Path) -> set[str]:
     nodes = list(ast.walk(tree(path)))
     plain = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     return {name.split(".")[0] for name in plain | {n.module or "" for n in nodes if isinstance(n, ast.ImportFrom)}}
+
+
+def test_nothing_is_imported_that_an_install_with_the_test_extra_does_not_bring() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    declared = {
+        line.split(">")[0].lower() for line in project["dependencies"] + project["optional-dependencies"]["test"]
+    }
+    used = set().union(*(imports(path) for path in (*MODULES, *TESTS)))
+    ours = {path.stem for path in (ROOT / "tests").iterdir()} | {"", "bgrules", "tests"} | COME_WITH
+    known = packages_distributions()
+    assert set() == {
+        name
+        for name in used - ours - sys.stdlib_module_names
+        if not declared & {one.lower() for one in known.get(name, ())}
+    }
 
 
 @pytest.mark.parametrize("path", [p for p in MODULES if name_of(p) not in MAY_COUNT], ids=name_of)
