@@ -120,14 +120,14 @@ def _players(against: str | None, is_typed: bool, said: tuple[str, str] | None) 
     Raises:
         GameError: there is no such player.
     """
-    from bgrules.players import player
+    from bgrules.players import PLAYERS, unknown
     from bgrules.sim.runfile import PERSON
 
     if against is None and said is not None:
         return said
     other = against or (PERSON if is_typed else "pips")
-    if other != PERSON:
-        player(other)
+    if other not in (*PLAYERS, PERSON):
+        raise unknown(other, (*PLAYERS, PERSON))
     return PERSON, other
 
 

@@ -1,5 +1,6 @@
 """`bgrules show`: a board for a person, in plain characters or as a picture."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -50,9 +51,10 @@ def _save(name: str, picture: str) -> None:
         out.text(picture.rstrip("\n"))
         return
     try:
-        if Path(name).exists() and not _is_ours(Path(name)):
+        path = Path(name).resolve()
+        if path.exists() and not _is_ours(path):
             raise PictureError(f"`{name}` exists and is no picture of ours; it stays as it is")
-        Path(name).write_text(picture, encoding="utf-8", newline="\n")
+        _replace(path, picture)
     except (OSError, ValueError) as error:
         words = (isinstance(error, OSError) and error.strerror) or "no name of a file"
         raise PictureError(f"`{name}` cannot be written: {words}") from None
@@ -62,6 +64,16 @@ def _save(name: str, picture: str) -> None:
 def _is_ours(path: Path) -> bool:
     from bgrules.game.svg import MADE_BY
 
-    with path.open("rb") as file:
+    with path.open("r+b") as file:  # what may not be written is not replaced either
         start = file.read(500)
     return f'data-made-by="{MADE_BY}"'.encode() in start
+
+
+def _replace(path: Path, text: str) -> None:
+    """Write a file, whole or not at all."""
+    unfinished = path.with_name(f".{os.getpid()}.svg")
+    try:
+        unfinished.write_text(text, encoding="utf-8", newline="\n")
+        unfinished.replace(path)
+    finally:
+        unfinished.unlink(missing_ok=True)

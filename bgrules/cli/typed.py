@@ -107,7 +107,7 @@ def _with_ends(game: Game, words: list[str]) -> Play | None:
 
 def _ends_of(play: Play) -> Iterator[int]:
     """List where a play's checkers end."""
-    for entry in play.text.split():
+    for entry in play.text.split() if play.steps else ():
         chain, _, count = entry.partition("(")
         yield from [_place(chain.rpartition("/")[2].rstrip("*"))] * int(count.rstrip(")") or 1)
 

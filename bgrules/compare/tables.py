@@ -89,9 +89,14 @@ def cut_off_lines(name: str, tally: Tally) -> list[str]:
     """Say what games cut off could change, whoever had won them."""
     if not tally.cut_off:
         return []
-    head = f"{name}: {tally.cut_off:,} games cut off after {tally.turn_limit:,} turns"
+    games, turns = _counted(tally.cut_off, "game"), _counted(tally.turn_limit, "turn")
+    head = f"{name}: {games} cut off after {turns}"
     bounded = [(measure, tally.bounds(measure.name)) for measure in tally.measured]
     return [head, *(f"  {m.title}: {number(m, b[0])} to {number(m, b[1])} had they been won" for m, b in bounded if b)]
+
+
+def _counted(count: int, what: str) -> str:
+    return f"{count:,} {what}" + "s" * (count != 1)
 
 
 def _row(line: Line, names: Sequence[str]) -> Row:

@@ -7,6 +7,7 @@ from difflib import get_close_matches
 from typing import Any
 
 from bgrules.errors import PositionError, ThrowError
+from bgrules.game.notation import DASHES
 from bgrules.game.position import NAMES, Counts, Position
 from bgrules.terms import (
     DOUBLETS_CAP,
@@ -155,7 +156,7 @@ def _faces(given: str | Sequence[int], what: str, most: int) -> tuple[int, ...]:
 
 def _words(text: str) -> list[str]:
     plain = text.strip().strip("()[]")
-    words = [word for word in re.split(r"[-,;/\s]+", plain) if word]
+    words = [word for word in re.split(rf"[{DASHES},;/\s]+", plain) if word]
     if not all(word.isascii() and word.isdigit() for word in words):
         raise ValueError(text)
     return list(plain) if len(words) == 1 else words

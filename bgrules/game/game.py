@@ -62,12 +62,12 @@ class Game(View):
         self.number = must_be_from("number", number, 0)
         self.turn_limit = turn_limit
         self.players = _two(players)
-        self._listed = list(dice_list(self.variant, dice or ()))
+        self._listed = list(dice_list(self.variant, () if dice is None else dice))
         if self.seed is not None:
             self._table.draw_from(self.seed, number)
         self._events: list[Event] = []
         self._more = dict(heading or {})
-        self._recorder = Recorder.new(record, self.heading) if isinstance(record, str | Path) else record
+        self._recorder = self._recorder_of(record)
         self._settle()
 
     def __repr__(self) -> str:
@@ -155,10 +155,10 @@ class Game(View):
             raise GameError(self.standing)
         loser = self.side if side is None else side
         kinds = {win.name: win.worth for win in reversed(self.variant.spec.wins)}
-        if loser not in range(SIDES):
-            raise GameError(f"a side is 0 or 1, not `{loser}`")
-        named = kind or next(iter(kinds))
-        if named not in kinds:
+        if not isinstance(loser, int) or loser not in range(SIDES):
+            raise GameError(f"a side is 0 or 1, not `{loser!r}`")
+        named = kind if not isinstance(kind, str) or kind else next(iter(kinds))
+        if not isinstance(named, str) or named not in kinds:
             raise GameError(f"there is no win `{named}`; there is {', '.join(f'`{name}`' for name in kinds)}")
         self._note({"side": loser, "resign": named})
         self._resigned = Result(1 - loser, named, kinds[named], RESIGNED)
@@ -167,6 +167,14 @@ class Game(View):
     def keep(self, recorder: Recorder) -> None:
         """Have every event from now on written by a recorder."""
         self._recorder = recorder
+
+    def _recorder_of(self, record: object) -> Recorder | None:
+        """Begin a record, unless it is kept already or not at all."""
+        if record is None or isinstance(record, Recorder):
+            return record
+        if not isinstance(record, str | Path):
+            raise GameError(f"`record` is {record!r}, but must be a file's name")
+        return Recorder.new(record, self.heading)
 
     def _take_nothing(self, choice: object) -> None:
         raise GameError(self.standing)
@@ -256,13 +264,14 @@ _TAKERS: dict[Kind, Callable[[Game, Any], None]] = {
 
 def _word(choice: object, words: Sequence[str], standing: str) -> int:
     """Find which of the words was chosen."""
-    plain = choice.strip().lower() if isinstance(choice, str) else choice
+    plain = choice.strip().lower() if isinstance(choice, str) else ""
     if plain not in words:
         raise GameError(f"{standing}; `{choice}` is none of {', '.join(f'`{word}`' for word in words)}")
-    return words.index(str(plain))
+    return words.index(plain)
 
 
 def _two(players: Sequence[str]) -> tuple[str, str]:
-    if len(players) != SIDES or not all(isinstance(player, str) for player in players):
+    are_names = isinstance(players, Sequence) and all(isinstance(player, str) for player in players)
+    if not are_names or len(players) != SIDES:
         raise GameError(f"a game has {SIDES} players, side 0 and side 1, each a name")
     return players[0], players[1]

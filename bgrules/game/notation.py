@@ -31,6 +31,8 @@ _NO_PLAYS = {
     "—",
     "–",
 }
+DASHES = "-\u2010\u2011\u2013\u2212"
+"""A hyphen, and what word processors make of one."""
 _PLACES = {"bar": BAR, "b": BAR, "hand": HAND, "h": HAND, "off": OFF, "o": OFF, "0": OFF}
 _WORDS = [word for word in _PLACES if len(word) > 1]
 _FORM = "write steps like `13/7`, `bar/20`, `hand/22`, `6/off`, twice the same as `8/5(2)`, none as `-`"
@@ -137,7 +139,7 @@ def _entry(places: tuple[int, ...], hits: tuple[int, ...], count: int) -> str:
 
 def _tokens(text: str) -> list[str]:
     """Cut a play into entries: `24/18*/13(2)`."""
-    joined = re.sub(r"\s*(?:/|->|→|-)\s*", "/", text.replace("*", " * "))
+    joined = re.sub(rf"\s*(?:/|->|→|[{DASHES}])\s*", "/", text.replace("*", " * "))
     joined = re.sub(r"\s*\*\s*/", "*/", re.sub(r"\s+\*", "*", joined))
     joined = re.sub(r"\s*\(\s*(\w*)\s*\)", r"(\1)", joined)
     return re.split(r"[\s,;+]+", joined.strip(" ,;+"))

@@ -25,21 +25,20 @@ Event = dict[str, Any]
 class Recorder:
     """Writes events to a file, each at once. The file is open only while a line is written."""
 
-    def __init__(self, path: str | Path) -> None:
-        """Write behind what stands in a file."""
+    def __init__(self, path: str | Path, end: int | None = None) -> None:
+        """Write behind what stands in a file, which must end there, if that is known."""
         self._path = Path(path).absolute()
+        self._end = end
 
     @classmethod
-    def new(cls, path: str | Path, heading: Mapping[str, Any]) -> "Recorder":
-        """Begin a record.
+    def new(cls, path: str | Path, heading: Mapping[str, Any], events: Iterable[Mapping[str, Any]] = ()) -> "Recorder":
+        """Begin a record, with what has happened so far; it is there whole or not at all.
 
         Raises:
             RecordError: the file exists, or cannot be written.
         """
         try:
-            with open(path, "xb") as file:
-                file.write(line_of(heading).encode())
-            return cls(path)
+            return cls(path, _create(path, "".join(map(line_of, (heading, *events))).encode()))
         except FileExistsError:
             raise RecordError(f"`{relative(path)}` is there already; a record is never written over") from None
         except (OSError, ValueError) as error:
@@ -58,7 +57,7 @@ class Recorder:
                 file.seek(max(0, end - 1))
                 if file.read(1) not in (b"\n", b""):
                     file.write(b"\n")
-            return cls(path)
+                return cls(path, file.tell())
         except (OSError, ValueError) as error:
             raise RecordError(_cannot(path, error)) from None
 
@@ -70,13 +69,29 @@ class Recorder:
         """
         try:
             with open(self._path, "r+b", buffering=0) as file:
-                _append(file, line_of(event).encode())
+                self._must_end_where_it_did(file)
+                self._end = _append(file, line_of(event).encode())
         except OSError as error:
             raise RecordError(_cannot(self._path, error)) from None
 
+    def _must_end_where_it_did(self, file: RawIOBase) -> None:
+        """Refuse to write behind what somebody else has written, as when a game is gone on with twice."""
+        if self._end not in (None, file.seek(0, SEEK_END)):
+            raise RecordError(f"`{relative(self._path)}` has been changed since: is this game played elsewhere, too?")
 
-def _append(file: RawIOBase, line: bytes) -> None:
-    """Write a line at the end; what was written of one that does not fit is taken away again."""
+
+def _create(path: str | Path, data: bytes) -> int:
+    """Write a new file, whole or not at all, and say where it ends."""
+    with open(path, "xb", buffering=0) as file:
+        try:
+            return _append(file, data)
+        except OSError:
+            os.unlink(path)
+            raise
+
+
+def _append(file: RawIOBase, line: bytes) -> int:
+    """Write a line and say where it ends; what was written of one that does not fit is taken away again."""
     end = file.seek(0, SEEK_END)
     try:
         written = file.write(line)
@@ -85,6 +100,7 @@ def _append(file: RawIOBase, line: bytes) -> None:
     except OSError:
         file.truncate(end)
         raise
+    return end + written
 
 
 def save(path: str | Path, heading: Mapping[str, Any], events: Iterable[Mapping[str, Any]]) -> None:
@@ -93,9 +109,7 @@ def save(path: str | Path, heading: Mapping[str, Any], events: Iterable[Mapping[
     Raises:
         RecordError: the file exists, or cannot be written.
     """
-    recorder = Recorder.new(path, heading)
-    for event in events:
-        recorder.write(event)
+    Recorder.new(path, heading, events)
 
 
 def line_of(event: Mapping[str, Any]) -> str:

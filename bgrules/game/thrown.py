@@ -1,17 +1,18 @@
 """Dice as people give them to a game: one throw, the opening, or a list of all that fall."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 
 from bgrules.errors import GameError, ThrowError
 from bgrules.game.asked import Thrown, throw_of
+from bgrules.game.notation import DASHES
 from bgrules.game.table import Pair
 from bgrules.game.variant import Variant
 from bgrules.terms import LARGEST_SEED, SIDES
 
 Given = Thrown | Sequence[Sequence[int]]
 """A throw, `(5, 2)` or `"5-2"`; or an opening, side 0's dice first, `(6, 2)` or `((6, 1), (5, 5))`."""
-FORM = re.compile(r"[0-9\s,;/()\[\]-]+")
+FORM = re.compile(rf"[{DASHES}0-9\s,;/()\[\]]+")
 """Dice in words of one digit each, whatever stands between."""
 Fallen = tuple[int, ...]
 """A throw's dice, higher first; or the opening's, side 0's before side 1's."""
@@ -54,6 +55,8 @@ def dice_list(variant: Variant, given: Sequence[Given]) -> Iterator[Fallen]:
     Raises:
         ThrowError: an entry cannot fall there; in words.
     """
+    if not isinstance(given, Iterable) or isinstance(given, str):
+        raise ThrowError(f"`{given}` is no list of dice, such as `[(6, 2), (5, 5)]`")
     entries = iter(given)
     for entry in entries:
         dice = opening_dice(variant, entry)

@@ -1,5 +1,6 @@
 """Who chooses: the players of ours by their names."""
 
+from collections.abc import Iterable
 from difflib import get_close_matches
 
 from bgrules.errors import GameError
@@ -26,7 +27,12 @@ def player(name: str, seed: int = 0, number: int = 0) -> Player:
         GameError: there is no such player.
     """
     if name not in PLAYERS:
-        close = get_close_matches(name, PLAYERS, n=1)
-        hint = f"did you mean `{close[0]}`?" if close else f"there is {', '.join(f'`{one}`' for one in PLAYERS)}"
-        raise GameError(f"there is no player `{name}`; {hint}")
+        raise unknown(name, PLAYERS)
     return PipsPlayer() if name == "pips" else RandomPlayer(seed, number)
+
+
+def unknown(name: str, known: Iterable[str]) -> GameError:
+    """Say that there is no such player, and who there is."""
+    close = get_close_matches(name, known, n=1)
+    hint = f"did you mean `{close[0]}`?" if close else f"there is {', '.join(f'`{one}`' for one in known)}"
+    return GameError(f"there is no player `{name}`; {hint}")

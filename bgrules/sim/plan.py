@@ -44,13 +44,13 @@ class Plan:
 
 
 def at_least_one(name: str, value: object) -> None:
-    """Refuse a count that is none.
+    """Refuse a count that is none, or that the kernel cannot hold.
 
     Raises:
-        RunError: not a whole number, or below 1.
+        RunError: not a whole number, below 1, or too large.
     """
-    if not _is_int(value) or value < 1:  # type: ignore[operator]
-        raise RunError(f"`{name}` is {value!r}, but must be a whole number from 1")
+    if not _is_int(value) or not 1 <= value <= LARGEST_SEED:  # type: ignore[operator]
+        raise RunError(f"`{name}` is {value!r}, but must be a whole number from 1 to {LARGEST_SEED}")
 
 
 def _is_int(value: object) -> bool:

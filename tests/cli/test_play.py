@@ -32,6 +32,7 @@ SPELLINGS = {
     "two steps": "8/5 6/5",
     "in the other order": "6/5, 8/5",
     "with hyphens": "8-5 6-5",
+    "with dashes": "8\u20135 6\u22125",
     "only where they go, twice": "5(2)",
     "hits marked that are none": "8/5* 6/5*",
 }
@@ -117,6 +118,13 @@ def test_enter_takes_a_forced_play(talk) -> None:
     assert "O 6-6: 11/5 8/2(3)" in shown
 
 
+@pytest.mark.parametrize("typed", ["19", "off", "19(2)"])
+def test_a_place_is_refused_where_nothing_can_be_played(talk, typed) -> None:
+    shown = talk("hand/22 hand/24", "11", "hand/24*(4)", "11", typed, variant="russian")
+    assert "nothing can be played; Enter goes on" in shown
+    assert "no checker can go to" in shown
+
+
 def test_hint_tells_a_play_that_is_legal(talk) -> None:
     hint = talk("hint").partition("hint: ")[2].partition("\n")[0]
     assert f"X 3-1: {hint}" in talk(hint)
@@ -196,6 +204,10 @@ def test_a_command_that_is_spelled_wrong_is_guessed(talk) -> None:
     assert "did you mean `hint`?" in talk("hnit")
 
 
+def test_dice_may_be_typed_with_any_dash(talk) -> None:
+    assert "O 6-5: 24/18/13" in talk("8/5 6/5", "6\u20135", "24/18/13", opened="3\u20131\np\n")
+
+
 def test_dice_that_cannot_fall_are_asked_for_again(talk) -> None:
     shown = talk("8/5 6/5", "7-1", "6", "", "21")
     assert "no die shows 7" in shown
@@ -261,6 +273,7 @@ def test_rules_of_a_run_file_are_gone_on_with(run, tmp_path) -> None:
     ("args", "says"),
     [
         (("hoyle", "--against", "pops"), "did you mean `pips`?"),
+        (("hoyle", "--against", "persn"), "did you mean `person`?"),
         (("hoyle", "--real-dice", "--seed", "3"), "real dice have no seed"),
         (("hoyle", "--resume", "x.jsonl"), "the record says all that is played"),
         (("--resume", "x.jsonl", "--seed", "0"), "the record says all that is played"),

@@ -52,6 +52,8 @@ def test_measures_that_pairing_serves_are_named_with_their_correlation():
 def test_games_cut_off_are_bounded_below_the_table():
     lines = tables.footnotes(bgrules.compare(["hypergammon", "hypergammon"], games=50, seed=7, turn_limit=5))
     assert "hypergammon: 50 games cut off after 5 turns" in lines
+    short = tables.footnotes(bgrules.compare(["hypergammon", "hypergammon"], games=1, seed=7, turn_limit=1))
+    assert "hypergammon: 1 game cut off after 1 turn" in short
     assert "  won by the side that began: 0.0 % to 100.0 % had they been won" in lines
 
 

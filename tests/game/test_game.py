@@ -273,7 +273,9 @@ def test_a_side_may_resign_a_kind_of_win():
     assert Result(0, "gammon", 2, "resigned") == other.result
 
 
-@pytest.mark.parametrize("how", [{"kind": "triple"}, {"side": 2}, {"side": "white"}])
+@pytest.mark.parametrize(
+    "how", [{"kind": "triple"}, {"kind": ["single"]}, {"kind": None}, {"side": 2}, {"side": "white"}, {"side": [0]}]
+)
 def test_nobody_resigns_what_is_not_there(how):
     game = begun((6, 2))
     before = seen(game)
@@ -293,6 +295,8 @@ def test_nobody_resigns_what_is_not_there(how):
         {"turn_limit": 0},
         {"players": ["one"]},
         {"players": [1, 2]},
+        {"players": None},
+        {"record": 5},
     ],
 )
 def test_numbers_that_make_no_sense_begin_no_game(how):

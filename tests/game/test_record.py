@@ -237,6 +237,28 @@ def test_what_cannot_be_written_does_not_happen(path):
     assert before == seen(game)
 
 
+def test_a_game_gone_on_with_twice_is_written_by_one(path):
+    bgrules.Game("hoyle", dice=[(6, 2)], record=path).take("adopt")
+    one, other = resume(path), resume(path)
+    one.take("24/18 13/11")
+    written, before = path.read_bytes(), seen(other)
+    with pytest.raises(RecordError, match="has been changed since"):
+        other.take("24/16")
+    assert (written, before) == (path.read_bytes(), seen(other))
+    assert seen(one) == seen(resume(path))
+
+
+def test_a_record_that_does_not_fit_is_not_begun(path, monkeypatch):
+    def full(file, line):
+        file.write(line[:5])
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("bgrules.game.recorder._append", full)
+    with pytest.raises(RecordError, match="no space left"):
+        bgrules.Game("hoyle", record=path)
+    assert not path.exists()
+
+
 def test_a_line_that_does_not_fit_is_not_half_written():
     class Full(io.BytesIO):
         def write(self, data):

@@ -247,6 +247,19 @@ def test_show_writes_a_picture_and_replaces_only_a_picture(tmp_path, hoyle) -> N
     assert 2 == run("start", "--throw", "3-1")[0]
 
 
+def test_a_picture_that_does_not_fit_leaves_the_older_one(tmp_path, hoyle, monkeypatch) -> None:
+    def half(path, text, **_):
+        path.write_bytes(text[:9].encode())
+        raise OSError(28, "No space left on device")
+
+    file = tmp_path / "board.svg"
+    file.write_text(hoyle.picture(), encoding="utf-8")
+    monkeypatch.setattr(Path, "write_text", half)
+    result = CliRunner().invoke(app, ["show", "hoyle", "bar:1 | bar:1", "--svg", str(file)])
+    assert (2, f"error: `{file}` cannot be written: No space left on device\n") == (result.exit_code, result.output)
+    assert ([file], hoyle.picture()) == (list(tmp_path.iterdir()), file.read_text(encoding="utf-8"))
+
+
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 
 
