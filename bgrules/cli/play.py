@@ -34,6 +34,8 @@ Resume = Annotated[
     str | None, typer.Option("--resume", metavar="FILE", help="Go on with the game of a record; 'last' for the last.")
 ]
 
+Force = Annotated[bool, typer.Option("--force", help="With --resume: go on although the rules have changed since.")]
+
 
 def play(
     variant: runs.Named = None,
@@ -43,6 +45,7 @@ def play(
     turn_limit: Limit = None,
     record: Record = None,
     resume: Resume = None,
+    force: Force = False,
     config: runs.Config = None,
     settings: options.Settings = None,
     trust: options.Trust = False,
@@ -56,9 +59,11 @@ def play(
 
     if resume is not None:
         _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, record, config, settings)
-        sitting, notice = room.go_on(resume, trust)
+        sitting, notice = room.go_on(resume, trust, force)
         _run(sitting, notice)
         return
+    if force:
+        raise RunError("`--force` goes with `--resume`")
     run = runs.read(config)
     said = runs.says(run)
     is_typed = real_dice or said.dice == "typed"
@@ -151,4 +156,4 @@ def _must_stand_alone(*others: object) -> None:
         RunError: it is given beside `--resume`.
     """
     if any(others):
-        raise RunError("with `--resume` the record says all that is played: give nothing else but `--trust`")
+        raise RunError("with `--resume` the record says all that is played: give only `--trust` or `--force` with it")

@@ -98,8 +98,8 @@ def begin(
     return Sitting(game, seats(game), path)
 
 
-def go_on(record: str, trust: bool) -> tuple[Sitting, str]:
-    """Go on with a game.
+def go_on(record: str, trust: bool, force: bool = False) -> tuple[Sitting, str]:
+    """Go on with a game; `force` under rules that are no longer those of its record.
 
     Returns:
         The game, and what is to be said of its record.
@@ -111,7 +111,7 @@ def go_on(record: str, trust: bool) -> tuple[Sitting, str]:
     told = read_record(path)
     rules, settings = told.header["variant"], told.header["set"]
     variant = None if isinstance(rules, str) else load_rules(rules, trust, settings)
-    game = resume(path, variant, trust=trust)
+    game = resume(path, variant, force, trust=trust)
     return Sitting(game, seats(game), path), told.notice
 
 

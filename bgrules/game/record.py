@@ -168,7 +168,8 @@ def _other_rules(record: Record, variant: Variant) -> str:
     told = [f"  {name}: {_value(then.get(name))} then, {_value(now.get(name))} now" for name in fields[:SHOWN]]
     more = [f"  and {len(fields) - SHOWN} more"] if len(fields) > SHOWN else []
     code = [] if fields else ["  the same fields, but what the variant's code says"]
-    return "\n".join([f"`{relative(record.path)}` was played under other rules:", *told, *more, *code])
+    help_ = "  forced (`force=True`, `--force`), it goes on by the rules of now, as far as every play is legal"
+    return "\n".join([f"`{relative(record.path)}` was played under other rules:", *told, *more, *code, help_])
 
 
 def _value(value: object) -> str:

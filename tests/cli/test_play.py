@@ -278,6 +278,7 @@ def test_rules_of_a_run_file_are_gone_on_with(run, tmp_path) -> None:
         (("hoyle", "--resume", "x.jsonl"), "the record says all that is played"),
         (("--resume", "x.jsonl", "--seed", "0"), "the record says all that is played"),
         (("--resume", "x.jsonl"), "x.jsonl"),
+        (("hoyle", "--force"), "`--force` goes with `--resume`"),
         (("--resume", "last"), "no record is kept"),
         (("hoile",), "did you mean `hoyle`?"),
     ],
@@ -294,3 +295,15 @@ def test_where_no_record_can_be_kept_the_game_is_played_all_the_same(run, tmp_pa
     assert "no record is kept" in shown
     assert "X 3-1: 8/5 6/5" in shown
     assert "not recorded" in shown
+
+
+def test_a_record_under_other_rules_goes_on_only_when_forced(run, tmp_path) -> None:
+    record = tmp_path / "then.jsonl"
+    run("play", "hoyle", "--seed", "3", "--record", record, typed="quit\n")
+    heading, *events = record.read_text(encoding="utf-8").splitlines()
+    changed = json.loads(heading) | {"digest": "0" * 16}
+    record.write_text("\n".join([json.dumps(changed), *events, ""]), encoding="utf-8")
+    refused = run("play", "--resume", record, typed="quit\n")
+    assert 2 == refused.exit_code
+    assert "was played under other rules" in refused.stderr
+    assert 0 == run("play", "--resume", record, "--force", typed="quit\n").exit_code
