@@ -33,31 +33,11 @@ def why(
     if json:
         out.as_json(_as_json(verdict))
     else:
-        _show(verdict, text, given.throw_text(rules, throw))
+        from bgrules.game.why import refusal_lines
+
+        out.text(refusal_lines(verdict, text or "-", given.throw_text(rules, throw)))
 
 
 def _as_json(verdict: "Verdict") -> dict[str, object]:
     names = ("legal", "reason", "field", "value", "source", "place", "text", "help")
     return {name: getattr(verdict, name) for name in names}
-
-
-def _show(verdict: "Verdict", text: str, throw: str) -> None:
-    out.text(f"{'legal' if verdict.legal else 'not legal'}: {text or '-'} with {throw}")
-    if verdict.legal:
-        return
-    out.text(f"  refused  {verdict.text}")
-    if verdict.field:
-        out.text(f"  rule     {verdict.field}{_value(verdict.value)}{_origin(verdict)}")
-    if verdict.help:
-        out.text(f"  help     {verdict.help}")
-
-
-def _value(value: object) -> str:
-    """Write a value; what code says has none."""
-    return "" if value is None else f" = {str(value).lower() if isinstance(value, bool) else value}"
-
-
-def _origin(verdict: "Verdict") -> str:
-    source = f"source {verdict.source}" if verdict.source else ""
-    known = ", ".join(part for part in (verdict.place, source) if part)
-    return f"   ({known})" if known else ""
