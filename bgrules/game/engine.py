@@ -32,15 +32,20 @@ class Question(NamedTuple):
 
 def state_of(question: Question) -> board.State:
     """Set a position up for the kernel, an allowance about to be played."""
-    state, side, position = board.new_state(), question.side, question.position
-    rows = ((side, position.mover, position.pinned[0]), (1 - side, position.opponent, position.pinned[1]))
-    for row, counts, pins in rows:
-        state.checkers[row] = counts
-        state.pinned[row] = sum(1 << point for point in pins)
+    state, side = board.new_state(), question.side
+    put(state, side, question.position)
     state.counters[board.MOVER] = side
     state.counters[board.FIRST_THROW] = int(question.is_first_throw)
     steps.begin_allowance(question.rules, state, side)
     return state
+
+
+def put(state: board.State, side: int, position: Position) -> None:
+    """Let the checkers of a state stand so, seen by a side; nothing else changes."""
+    rows = zip((side, 1 - side), (position.mover, position.opponent), position.pinned, strict=True)
+    for row, counts, pins in rows:
+        state.checkers[row] = counts
+        state.pinned[row] = sum(1 << point for point in pins)
 
 
 def position_of(state: board.State, side: int) -> Position:

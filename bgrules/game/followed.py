@@ -6,15 +6,18 @@ How: a play stands as it was made if it can be made on the board at all, and the
 from collections.abc import Sequence
 
 from bgrules.errors import PositionError
+from bgrules.game.engine import position_of, put
 from bgrules.game.position import Position
 from bgrules.game.table import Pair, Table
 from bgrules.game.variant import Variant
 from bgrules.kernel import board, codes, turn
+from bgrules.kernel.steps import take_step
 from bgrules.kernel.wins import has_won
-from bgrules.ruleset.tables import CHOOSE, HIT, PIN, Ruleset
-from bgrules.terms import BAR, DOUBLETS_CAP, OFF, POINTS, SIDES, TURN_CAP
+from bgrules.ruleset.tables import CHOOSE, SHARE, Ruleset
+from bgrules.terms import BAR, DOUBLETS_CAP, OFF, SIDES, TURN_CAP
 
 Pairs = Sequence[tuple[int, int]]
+MOVER = 0
 
 
 class Followed(Table):
@@ -26,10 +29,7 @@ class Followed(Table):
 
     def put(self, side: int, position: Position) -> None:
         """Let the checkers stand so, seen by a side; nothing else changes."""
-        rows = zip((side, 1 - side), (position.mover, position.opponent), position.pinned, strict=True)
-        for row, counts, pins in rows:
-            self.state.checkers[row] = counts
-            self.state.pinned[row] = sum(1 << point for point in pins)
+        put(self.state, side, position)
 
     def begin_at(self, side: int, position: Position) -> None:
         """Begin well into a game, a side to throw."""
@@ -77,33 +77,23 @@ def as_made(variant: Variant, position: Position, pairs: Pairs) -> Position | No
     Returns:
         The board then; None if the play cannot be made on it, legal or not.
     """
-    own, other, pins = list(position.mover), list(position.opponent), set(position.pinned[1])
-    left = list(pairs)
+    state, left = board.new_state(), list(pairs)
+    put(state, MOVER, position)
     while left:
-        at = next((i for i, (source, _) in enumerate(left) if own[source]), None)
-        if at is None:
+        at = next((i for i, (source, _) in enumerate(left) if state.checkers[MOVER, source] > 0), None)
+        if at is None or not _holds(variant.ruleset, state, left[at][1]):
             return None
-        source, target = left.pop(at)
-        own[source] -= 1
-        own[target] += 1
-        _land(variant.ruleset, other, pins, target)
-    covered = {int(variant.ruleset.theirs[point]) for point in range(1, POINTS + 1) if own[point]}
-    pinned = tuple(sorted(pins & covered, reverse=True))
-    made = Position(tuple(own), tuple(other), (position.pinned[0], pinned))
+        take_step(variant.ruleset, state, MOVER, *left.pop(at))
     try:
-        return variant.position(made)
+        return variant.position(position_of(state, MOVER))
     except PositionError:
         return None
 
 
-def _land(rules: Ruleset, other: list[int], pins: set[int], target: int) -> None:
-    there = int(rules.theirs[target])
-    if target == OFF or not 0 < other[there] < max(rules.closed_from, 2):
-        return
-    if rules.on_blot == HIT:
-        other[there], other[BAR] = 0, other[BAR] + other[there]
-    elif rules.on_blot == PIN:
-        pins.add(there)
+def _holds(rules: Ruleset, state: board.State, target: int) -> bool:
+    """Say whether a checker can stand where a step leads at all: beside others only where both may."""
+    n_there = int(state.checkers[1 - MOVER, rules.theirs[target]])
+    return target == OFF or rules.on_blot == SHARE or n_there < max(rules.closed_from, 2)
 
 
 def numbers_of(pairs: Pairs, numbers: Sequence[int]) -> tuple[int, ...]:

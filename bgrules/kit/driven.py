@@ -5,14 +5,15 @@
 
 from collections.abc import Iterator, Sequence
 
-from bgrules.game.engine import position_of
+from bgrules.game.engine import position_of, put
 from bgrules.game.notation import Play, parse_play
 from bgrules.game.position import Position
 from bgrules.game.table import Table
 from bgrules.game.variant import Variant
 from bgrules.kernel import board, turn
-from bgrules.ruleset.tables import HIT, PIN, Ruleset
-from bgrules.terms import BAR, OFF, POINTS, Allowance, Item, Moment
+from bgrules.kernel.steps import take_step
+from bgrules.ruleset.tables import Ruleset
+from bgrules.terms import Allowance, Item, Moment
 
 NAMES = "name "
 """Before the numbers that the mover names."""
@@ -32,10 +33,7 @@ class Driven(Table):
         """Set up a position, a side to throw at a moment."""
         table = cls(variant)
         state = table.state
-        rows = zip((side, 1 - side), (position.mover, position.opponent), position.pinned, strict=True)
-        for row, counts, pins in rows:
-            state.checkers[row] = counts
-            state.pinned[row] = sum(1 << point for point in pins)
+        put(state, side, position)
         _remember(state, side, moment)
         turn.begin_turn(table.rules, state, side)
         turn.settle(table.rules, state)
@@ -147,21 +145,11 @@ def _onward(table: Driven) -> Iterator[tuple[Driven, tuple[int, ...], str]]:
 
 def applied(rules: Ruleset, position: Position, text: str) -> Position:
     """Put checkers where a play says, legal or not; hits and pins follow from where they land."""
-    own, other = list(position.mover), list(position.opponent)
-    pinned = set(position.pinned[1])
+    state = board.new_state()
+    put(state, 0, position)
     for source, target in parse_play(text):
-        own[source] -= 1
-        own[target] += 1
-        there = int(rules.theirs[target])
-        if target == OFF or not 0 < other[there] < max(rules.closed_from, 2):
-            continue
-        if rules.on_blot == HIT:
-            other[there], other[BAR] = 0, other[BAR] + other[there]
-        elif rules.on_blot == PIN:
-            pinned.add(there)
-    covered = {int(rules.theirs[point]) for point in range(1, POINTS + 1) if own[point] > 0}
-    pins = tuple(sorted(pinned & covered, reverse=True))
-    return Position(tuple(own), tuple(other), (position.pinned[0], pins))
+        take_step(rules, state, 0, source, target)
+    return position_of(state, 0)
 
 
 def _remember(state: board.State, side: int, moment: Moment) -> None:
