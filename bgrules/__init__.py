@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from bgrules.terms import Choice as Choice
     from bgrules.terms import Moment as Moment
     from bgrules.terms import Throw as Throw
-    from bgrules.variant.spec import Params as Params
+    from bgrules.variant.sections import Params as Params
 
 __version__ = "0.1.0"
 
@@ -45,7 +45,7 @@ _HOMES = {
     "Choice": "bgrules.terms",
     "THROW_AGAIN": "bgrules.terms",
     "NO_ENTRY": "bgrules.terms",
-    "Params": "bgrules.variant.spec",
+    "Params": "bgrules.variant.sections",
     "hookimpl": "bgrules.plugins.hookspecs",
     "BgrulesError": "bgrules.errors",
     "VariantError": "bgrules.errors",

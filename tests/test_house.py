@@ -18,7 +18,7 @@ ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "bgrules"
 MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_variants" not in path.parts)
 VARIANTS = sorted(path.name for path in (ROOT / "variants").iterdir() if (path / "variant.yaml").exists())
-MAY_COUNT = ("terms.py", "variant/spec.py")
+MAY_COUNT = ("terms.py", "variant/sections.py", "variant/spec.py")
 """Files that may hold the numbers of the board: the words and the defaults."""
 MAY_NAME = ("cli/examples.py",)
 """Files that may name variants: help's examples, which are documentation."""

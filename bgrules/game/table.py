@@ -15,7 +15,7 @@ from bgrules.kernel.dice import game_key
 from bgrules.kernel.playout import die_now
 from bgrules.ruleset.tables import AGAIN_ITEM, CHOICE_ITEM, COUNT, END, FIRST, IF_SHORT, KIND, NEXT, OPTIONAL, Int16
 from bgrules.terms import MAX_DICE, THROW_AGAIN, TURN_LIMIT, Allowance, Choice, Item, Short
-from bgrules.variant.spec import Win
+from bgrules.variant.sections import Win
 
 SHORTS = {int(short): short.name.lower() for short in Short}
 Pair = tuple[tuple[int, ...], tuple[int, ...]]

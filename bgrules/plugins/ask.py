@@ -21,7 +21,8 @@ from bgrules.ruleset.answers import Answers
 from bgrules.terms import FACES, POINTS, SIDES, Item, Moment, Throw, moments, throws
 from bgrules.variant.checks import sides_start_apart
 from bgrules.variant.extends import Resolved
-from bgrules.variant.spec import Params, Spec
+from bgrules.variant.sections import Params
+from bgrules.variant.spec import Spec
 
 T = TypeVar("T")
 BOARD_HELP = "a board has two rows: the mover's checkers on a point are `board[side, point]`"

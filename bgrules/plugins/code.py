@@ -22,7 +22,7 @@ import pluggy
 
 from bgrules.errors import MAX_SHOWN, HookError, Place, Problem, VariantError, relative
 from bgrules.plugins import hookspecs
-from bgrules.variant.spec import Params
+from bgrules.variant.sections import Params
 from bgrules.variant.text import printable
 
 FILE = "plugin.py"

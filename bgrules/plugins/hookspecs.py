@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Literal
 import pluggy
 
 from bgrules.terms import Item, Moment, NoEntry, Throw
-from bgrules.variant.spec import Params
+from bgrules.variant.sections import Params
 
 if TYPE_CHECKING:
     from bgrules.ruleset.tables import Int8, Int64

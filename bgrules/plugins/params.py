@@ -9,7 +9,7 @@ from bgrules.errors import Problem, VariantError
 from bgrules.plugins.code import Code, describe, fault_place
 from bgrules.variant import wording
 from bgrules.variant.extends import Resolved
-from bgrules.variant.spec import Params
+from bgrules.variant.sections import Params
 
 
 def join(codes: Sequence[Code]) -> type[Params]:

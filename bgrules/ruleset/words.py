@@ -12,7 +12,8 @@ from bgrules.ruleset.own import own_entry, own_setup
 from bgrules.ruleset.worths import count, listed, told_worths
 from bgrules.ruleset.worths import worth as worth
 from bgrules.terms import BAR, FACES, HAND, OFF, POINTS
-from bgrules.variant.spec import Spec, Win, source_of
+from bgrules.variant.sections import Win
+from bgrules.variant.spec import Spec, source_of
 
 
 @dataclass(frozen=True, slots=True)

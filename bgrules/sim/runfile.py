@@ -15,8 +15,9 @@ from bgrules.game.variant import Variant
 from bgrules.plugins.catalog import find
 from bgrules.plugins.load import load as load_files
 from bgrules.variant import wording
+from bgrules.variant.sections import Section, Text
 from bgrules.variant.source import At, Data, Source, read
-from bgrules.variant.spec import FORMAT, Section, Spec, Text
+from bgrules.variant.spec import FORMAT, Spec
 from bgrules.variant.wording import Words
 
 PERSON = "person"

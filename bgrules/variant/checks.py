@@ -14,7 +14,8 @@ from bgrules.variant.source import At, Source
 from bgrules.variant.text import printable
 
 if TYPE_CHECKING:
-    from bgrules.variant.spec import Checkers, Numbers, Spec
+    from bgrules.variant.sections import Checkers, Numbers
+    from bgrules.variant.spec import Spec
 
 OURS = "ours"
 """Stands in `cites` for a decision of the variant's author."""

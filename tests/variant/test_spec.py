@@ -12,8 +12,9 @@ from pydantic import BaseModel
 from variant.samples import HEAD, HERE, SAMPLE, START, finder, judged
 
 from bgrules.variant.extends import Resolved
+from bgrules.variant.sections import Params, Section
 from bgrules.variant.source import parse
-from bgrules.variant.spec import RULE_FIELDS, Params, Section, Spec, check_file, rule_fields, validate
+from bgrules.variant.spec import RULE_FIELDS, Spec, check_file, rule_fields, validate
 from bgrules.variant.wording import field_paths, section_at
 
 
