@@ -137,7 +137,7 @@ def test_what_position_hooks_refuse_is_not_played_and_the_obligation_holds_for_t
     on_step, on_play = hooks.register(step_hooks, play_hooks)
     sides = Sides(
         loaded.ruleset._replace(allow_step=on_step, allow_play=on_play),
-        brute.rules_of(loaded.loaded)._replace(step_hooks=step_hooks, play_hooks=play_hooks),
+        brute.rules_of(loaded.loaded, step_hooks, play_hooks),
     )
     for asked in placed(loaded, rng, N_SET // 2):
         check(sides, asked, (PLAIN, False))
