@@ -24,6 +24,7 @@ GROUP = "bgrules"
 VARIABLE = "BGRULES_PATH"
 VARIANT_FILE = "variant.yaml"
 SUFFIXES = (".yaml", ".yml")
+POINT = "entry point "
 LIST_HELP = "`bgrules variants` lists what can be loaded"
 
 
@@ -37,7 +38,7 @@ class Entry:
     path: Path | None
     """The variant's file; None where not even that was found."""
     origin: str
-    """`bundled`, the entry point, or `BGRULES_PATH`."""
+    """`bundled`, the entry point with its distribution, or `BGRULES_PATH`."""
     problem: str | None = None
     """Why it cannot be loaded."""
 
@@ -91,8 +92,14 @@ def _by_path(path: Path, beside: Path) -> Path:
 
 def _twice(name: str, found: Sequence[Entry]) -> Problem:
     says = f"`{printable(name)}` is the name of {len(found)} variants"
-    paths = " or ".join(f"`{relative(entry.path)}`" for entry in found[:3] if entry.path)
+    paths = " or ".join(_whereabouts(entry) for entry in found[:3])
     return Problem("variant-twice", says=says, help=f"load one of them by its path: {paths}")
+
+
+def _whereabouts(entry: Entry) -> str:
+    """Say where a variant is, and which distribution brought it, if one did."""
+    path = f"`{relative(entry.path or Path())}`"
+    return f"{path} ({entry.origin})" if entry.origin.startswith(POINT) else path
 
 
 def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
@@ -157,7 +164,8 @@ def _files(folder: Path) -> list[Path]:
 def _folders() -> Iterator[tuple[str, Path | None, str | None]]:
     """List where variants are looked for: origin, folder, or why there is none."""
     yield "bundled", bundled(), None
-    for point in sorted(entry_points(group=GROUP), key=lambda point: point.name):
+    # distributions come in no order; the list must not depend on which is found first
+    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, _brought_by(point), point.value)):
         yield _entry_point(point)
     for text in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
         folder = Path(os.path.expanduser(text))
@@ -172,9 +180,14 @@ def bundled() -> Path:
     return inside if inside.is_dir() else package.parent / "variants"
 
 
+def _brought_by(point: EntryPoint) -> str:
+    """Name the distribution that declares an entry point."""
+    return f" of {point.dist.name} {point.dist.version}" if point.dist else ""
+
+
 def _entry_point(point: EntryPoint) -> tuple[str, Path | None, str | None]:
     """Find the folder of an entry point's module."""
-    origin = f"entry point {point.name}"
+    origin = f"{POINT}{point.name}{_brought_by(point)}"
     try:
         spec = find_spec(point.module)
     except Exception as fault:  # a parent package is somebody else's code

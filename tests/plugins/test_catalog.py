@@ -130,6 +130,76 @@ def test_the_module_of_an_entry_point_names_a_folder(folder: Folder, monkeypatch
     ]
 
 
+class Brought:
+    """A distribution that declares an entry point."""
+
+    def __init__(self, name: str) -> None:
+        self.name, self.version = name, "1.0"
+
+
+def point(module: str, dist: str, name: str = "theirs") -> EntryPoint:
+    made = EntryPoint(name, module, "bgrules")
+    vars(made)["dist"] = Brought(dist)  # what importlib.metadata itself does
+    return made
+
+
+def package(folder: Folder, name: str, variant: str = "mine", yaml: str = "extends: hoyle\n") -> str:
+    place = folder(f"{name}/{variant}", yaml)
+    (place / "variant.yaml").write_text(f"format: 1\nname: {variant}\ntitle: Theirs\n" + yaml, encoding="utf-8")
+    (place.parent / "__init__.py").write_text("", encoding="utf-8")
+    return name
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
+    """Say which entry points are installed, in the order in which they are found."""
+    monkeypatch.syspath_prepend(tmp_path)
+    return lambda *points: monkeypatch.setattr(catalog, "entry_points", lambda group: list(points))
+
+
+def test_a_distribution_found_twice_counts_once(folder: Folder, installed: Callable[..., None]) -> None:
+    theirs = point(package(folder, "found_twice"), "their-games")
+    installed(theirs, theirs, point("found_twice", "their-games-editable"))
+    assert "mine" == prepare("mine").spec.name
+    assert [None] == [entry.problem for entry in catalog.entries() if entry.name == "mine"]
+
+
+def test_two_distributions_that_bring_one_name_are_both_named(folder: Folder, installed: Callable[..., None]) -> None:
+    one, other = package(folder, "games_of_ann"), package(folder, "games_of_ben")
+    installed(point(one, "ann-games"), point(other, "ben-games"))
+    assert refused("mine") == (
+        "error[variant-twice]: `mine` is the name of 2 variants\n"
+        "  = help: load one of them by its path: "
+        "`games_of_ann/mine/variant.yaml` (entry point theirs of ann-games 1.0) "
+        "or `games_of_ben/mine/variant.yaml` (entry point theirs of ben-games 1.0)"
+    )
+
+
+def test_the_order_in_which_distributions_are_found_changes_nothing(
+    folder: Folder, installed: Callable[..., None]
+) -> None:
+    points = [point(package(folder, f"order_{name}", name), f"{name}-games") for name in ("ann", "ben", "col")]
+    points += [point("order_gone", "gone-games"), point(package(folder, "order_twice", "ann"), "also-ann")]
+    seen = set()
+    for turned in range(len(points)):
+        installed(*points[turned:], *points[:turned])
+        seen.add((tuple(catalog.entries()), refused("ann")))
+    assert 1 == len(seen)
+
+
+def test_a_broken_distribution_is_named_with_its_cause_and_the_others_load(
+    folder: Folder, installed: Callable[..., None], tmp_path: Path
+) -> None:
+    (tmp_path / "breaks").mkdir()
+    (tmp_path / "breaks" / "__init__.py").write_text("raise RuntimeError('no licence')", encoding="utf-8")
+    installed(point("breaks.inner", "broken-games", "broken"), point(package(folder, "sound"), "sound-games"))
+    faults = {entry.origin: entry.problem for entry in catalog.entries() if entry.problem}
+    assert {
+        "entry point broken of broken-games 1.0": "`breaks.inner` cannot be found: RuntimeError: no licence"
+    } == faults
+    assert "mine" == prepare("mine").spec.name
+
+
 def test_listing_loads_neither_numpy_nor_numba() -> None:
     code = (
         "import sys; from bgrules.plugins import catalog, load; from bgrules.ruleset import words;"
