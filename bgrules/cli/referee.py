@@ -9,7 +9,8 @@ from bgrules.cli.guard import FOUND_PROBLEMS
 from bgrules.errors import RecordError, relative
 
 if TYPE_CHECKING:
-    from bgrules.game.faults import Board, Fault, Report, Rule
+    from bgrules.game.faults import Board, Fault, Report
+    from bgrules.game.quoted import Rule
     from bgrules.game.transcript import Told
     from bgrules.game.variant import Variant
 
@@ -101,28 +102,23 @@ def _turns(report: "Report") -> str:
 def _lines(fault: "Fault", record: str) -> list[str]:
     """Lay a fault out: what, why, where, by which rule, and how the game goes on."""
     from bgrules.game.entries import COLOURS
+    from bgrules.game.why import told_lines
 
     lines = [f"{record}:{fault.line}: {fault.head}" + (f": {fault.said}" if fault.said else "")]
-    lines.append(f"  refused  {fault.text}")
+    place = ""
     if fault.before is not None and fault.side is not None:
-        lines.append(f"  board    {fault.before}   ({COLOURS[fault.side]} | {COLOURS[1 - fault.side]})")
+        place = f"{fault.before}   ({COLOURS[fault.side]} | {COLOURS[1 - fault.side]})"
     told = {
-        "rule": _rule(fault.rule),
+        "refused": fault.text,
+        "board": place,
+        "rule": fault.rule.text,
         "legal": fault.legal,
         "help": fault.help,
         "goes on": fault.goes_on,
-        "penalty": _rule(fault.penalty) if fault.penalty else "",
+        "penalty": fault.penalty.text if fault.penalty else "",
         "then": str(fault.after or ""),
     }
-    return [*lines, *(f"  {name:<8} {text}" for name, text in told.items() if text), ""]
-
-
-def _rule(rule: "Rule") -> str:
-    from bgrules.variant.values import plain, value_words
-
-    value = "" if rule.value is None else f" = {value_words(plain(rule.value))}"
-    origin = ", ".join(part for part in (rule.place, rule.source and f"source {rule.source}") if part)
-    return f"{rule.field}{value}" + (f"   ({origin})" if origin else "")
+    return [*lines, *told_lines(told), ""]
 
 
 def _as_json(fault: "Fault") -> dict[str, Any]:
@@ -133,10 +129,17 @@ def _as_json(fault: "Fault") -> dict[str, Any]:
     side = None if fault.side is None else COLOURS[fault.side]
     boards = {name: getattr(fault, name) and str(getattr(fault, name)) for name in ("before", "after")}
     penalty = _rule_json(fault.penalty) if fault.penalty else None
-    return {**told, **boards, "side": side, **_rule_json(fault.rule), "penalty": penalty}
+    shown = {"witness": fault.witness.to_dict(), "penalty": penalty}
+    return {**told, **boards, "side": side, **_rule_json(fault.rule), **shown}
 
 
 def _rule_json(rule: "Rule") -> dict[str, Any]:
     from bgrules.variant.values import plain
 
-    return {"field": rule.field, "value": plain(rule.value), "source": rule.source, "place": rule.place}
+    return {
+        "field": rule.field,
+        "value": plain(rule.value),
+        "source": rule.source,
+        "place": rule.place,
+        "given": rule.given,
+    }

@@ -1,13 +1,10 @@
 """`bgrules why`: whether a play is legal, and by which rule of which source."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from bgrules.cli import given, options, out
-
-if TYPE_CHECKING:
-    from bgrules import Verdict
 
 Play = Annotated[list[str], typer.Argument(metavar="PLAY", help="Its steps: '13/7 8/7', 'bar/20*', '6/off(2)', '-'.")]
 
@@ -31,13 +28,8 @@ def why(
     text = " ".join(play)
     verdict = rules.why(position, throw, text, **given.moment(moments))
     if json:
-        out.as_json(_as_json(verdict))
+        out.as_json(verdict.to_dict())
     else:
         from bgrules.game.why import refusal_lines
 
         out.text(refusal_lines(verdict, text or "-", given.throw_text(rules, throw)))
-
-
-def _as_json(verdict: "Verdict") -> dict[str, object]:
-    names = ("legal", "reason", "field", "value", "source", "place", "text", "help")
-    return {name: getattr(verdict, name) for name in names}

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 
 from bgrules.game.position import Position
-from bgrules.game.refusals import Refusal
-from bgrules.game.variant import Variant
-from bgrules.game.why import verdict_of
+from bgrules.game.quoted import Rule
+from bgrules.game.refusals import NOTHING, Witness
 from bgrules.terms import Reason
 
 HEADS: dict[str, str] = {
@@ -31,32 +30,6 @@ HEADS: dict[str, str] = {
 }
 """What kinds of fault there are, in a few words; every other is an illegal step."""
 ILLEGAL = "an illegal step"
-EXPLAINING = {
-    reason.text
-    for reason in (
-        Reason.FEWER_NUMBERS,
-        Reason.SMALLER_DIE,
-        Reason.LOWER_FIRST,
-        Reason.BAR_FIRST,
-        Reason.ENTER_FIRST,
-        Reason.NOT_ALL_HOME,
-        Reason.PLAY_HOOK,
-    )
-}
-"""Kinds of fault that a legal play explains."""
-
-
-@dataclass(frozen=True, slots=True)
-class Rule:
-    """A rule, quoted."""
-
-    field: str
-    """As `section.field`; empty where a look at the board or the record is enough."""
-    value: object = None
-    """Its value in the variant; None of what code says."""
-    source: str = ""
-    place: str = ""
-    """Where the value stands, `variant.yaml:11`."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +50,8 @@ class Fault:
     """What it breaks."""
     legal: str = ""
     """A legal play, where one explains it."""
+    witness: Witness = NOTHING
+    """What on the board shows it."""
     goes_on: str = ""
     """How the game goes on from there."""
     penalty: Rule | None = None
@@ -115,9 +90,3 @@ class Report:
     def is_legal(self) -> bool:
         """Nothing was found."""
         return not self.faults
-
-
-def quoted(variant: Variant, field: str) -> Rule:
-    """Quote a rule."""
-    told = verdict_of(variant, Refusal(Reason.OK, field, field=field))
-    return Rule(told.field, told.value, told.source, told.place)

@@ -7,10 +7,11 @@ from dataclasses import replace
 
 from bgrules.game import why
 from bgrules.game.entries import COLOURS, Handed, Named, Played
-from bgrules.game.faults import EXPLAINING, Fault, Rule, quoted
+from bgrules.game.faults import Fault
 from bgrules.game.followed import Followed, numbers_of
 from bgrules.game.notation import NO_PLAY, Play, parse_play
 from bgrules.game.penalty import Ruling, rule_on
+from bgrules.game.quoted import quoted
 from bgrules.game.variant import Variant
 from bgrules.kernel import turn
 from bgrules.terms import Allowance, Throw
@@ -129,11 +130,10 @@ class PlayJudge:
         """Write down an illegal play, and let the game go on from where it leads."""
         table, before = self.table, self.table.position
         ruling = rule_on(self.variant, before, entry.text)
-        legal = table.plays()[0].text if verdict.reason in EXPLAINING else ""
         pairs = parse_play(entry.text)
-        rule = Rule(verdict.field, verdict.value, verdict.source, verdict.place)
-        said, who = self._said(entry.text), entry.side
-        fault = Fault(entry.line, verdict.reason, said, verdict.text, who, None, rule, legal, help=verdict.help)
+        said, who, rule = self._said(entry.text), entry.side, verdict.quoted
+        fault = Fault(entry.line, verdict.reason, said, verdict.text, who, None, rule, verdict.instead, verdict.witness)
+        fault = replace(fault, help=verdict.help)
         self._add(fault, ruling if pairs else NOTHING)
         made = ruling.position is not None
         table.stand(ruling.position or before, numbers_of(pairs, table.numbers) if made else ())

@@ -1,14 +1,17 @@
 """Refusals in words: for each reason the field that it comes from, and a sentence about the position."""
 
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass, replace
+from typing import Any, NamedTuple
 
 from bgrules.game.notation import Step
+from bgrules.game.position import place_name
 from bgrules.kernel.board import State
-from bgrules.kernel.steps import farthest, is_pinned
+from bgrules.kernel.steps import farthest, is_pinned, step_target
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
 
+MOVER, OPPONENT = "mover", "opponent"
 FIELD_OF: dict[Reason, str] = {
     Reason.NO_CHECKER: "",
     Reason.BAR_FIRST: "entry.bar.before",
@@ -33,6 +36,46 @@ FIELD_OF: dict[Reason, str] = {
 """The rule behind each reason; none where a look at the board is enough."""
 
 
+EXPLAINING = frozenset(
+    (
+        Reason.FEWER_NUMBERS,
+        Reason.SMALLER_DIE,
+        Reason.LOWER_FIRST,
+        Reason.BAR_FIRST,
+        Reason.ENTER_FIRST,
+        Reason.NOT_ALL_HOME,
+        Reason.PLAY_HOOK,
+    )
+)
+"""Reasons that a legal play explains."""
+
+
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """What on the board shows that a rule is broken; what is empty shows nothing."""
+
+    place: str = ""
+    """A place in the mover's numbers, `19` or `bar`."""
+    count: int = 0
+    """Checkers there that matter."""
+    whose: str = ""
+    """Whose they are, `mover` or `opponent`."""
+    play: str = ""
+    """A play that keeps the rule."""
+    numbers: tuple[int, ...] = ()
+    """Numbers that it plays, or that come first."""
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data, without what is empty."""
+        where = {"place": self.place, "count": self.count, "whose": self.whose} if self.place else {}
+        play = {"play": self.play} if self.play else {}
+        return {**where, **play, **({"numbers": list(self.numbers)} if self.numbers else {})}
+
+
+NOTHING = Witness()
+"""Nothing on the board shows it."""
+
+
 class Refusal(NamedTuple):
     """What a play fails on."""
 
@@ -45,6 +88,8 @@ class Refusal(NamedTuple):
     """The rule, where it is not the reason's usual one."""
     given: tuple[object, ...] = ()
     """What the hook was asked, if it was a hook."""
+    witness: Witness = NOTHING
+    """What on the board shows it."""
 
 
 class Tried(NamedTuple):
@@ -76,7 +121,8 @@ def step_refusal(reason: Reason, tried: Tried) -> Refusal:
         tried.target,
         tried.die,
     )
-    return Refusal(reason, text, (tried.source, tried.target), given=given)
+    shows = _SHOWS.get(reason, _checkers_left)
+    return Refusal(reason, text, (tried.source, tried.target), given=given, witness=shows(tried))
 
 
 def number_refusal(source: int, target: int, left: Sequence[int], numbers: Sequence[int]) -> Refusal:
@@ -90,7 +136,8 @@ def number_refusal(source: int, target: int, left: Sequence[int], numbers: Seque
     listed = " ".join(map(str, numbers))
     exactly = f"takes {min(source, BAR) - target}"
     says = f"{exactly}, and the numbers are {listed}" if left else f"no number is left for it of {listed}"
-    return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: {says}", (source, target))
+    witness = Witness(numbers=tuple(left or numbers))
+    return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: {says}", (source, target), witness=witness)
 
 
 def _no_checker(tried: Tried) -> str:
@@ -143,6 +190,35 @@ def _not_exact(tried: Tried) -> str:
     return f"a {tried.die} is higher than {tried.source}, and only the exact number bears off"
 
 
+def _own(tried: Tried, place: int) -> Witness:
+    """Show the mover's checkers on a place."""
+    return Witness(place_name(place), int(tried.state.checkers[tried.side, place]), MOVER)
+
+
+def _checkers_left(tried: Tried) -> Witness:
+    """Show the checkers on the place that a step leaves."""
+    return _own(tried, tried.source)
+
+
+def _checkers_there(tried: Tried) -> Witness:
+    """Show the other side's checkers on the point that a step goes to."""
+    there = int(tried.state.checkers[1 - tried.side, int(tried.rules.theirs[tried.target])])
+    return Witness(place_name(tried.target), there, OPPONENT)
+
+
+def _enters(tried: Tried) -> Witness:
+    """Show the step that enters a checker from hand."""
+    into = int(step_target(tried.rules, tried.state, tried.side, HAND, tried.die))
+    return replace(_own(tried, HAND), play=step_text(HAND, into), numbers=(tried.die,))
+
+
+def _farthest_home(tried: Tried) -> Witness:
+    """Show a checker that is not home: on the bar, in hand, or the farthest."""
+    own = tried.state.checkers[tried.side]
+    waiting = next((place for place in (BAR, HAND) if own[place]), 0)
+    return _own(tried, waiting or farthest(tried.state, tried.side))
+
+
 def _checkers(count: int) -> str:
     return "1 checker" if count == 1 else f"{count} checkers"
 
@@ -161,3 +237,15 @@ _SAYS: dict[Reason, Callable[[Tried], str]] = {
     Reason.NOT_FARTHEST: _not_farthest,
     Reason.NOT_EXACT: _not_exact,
 }
+
+_SHOWS: dict[Reason, Callable[[Tried], Witness]] = {
+    Reason.BAR_FIRST: lambda tried: _own(tried, BAR),
+    Reason.ENTER_FIRST: _enters,
+    Reason.NUMBER_LOST: lambda tried: _own(tried, HAND),
+    Reason.CLOSED: _checkers_there,
+    Reason.HIT_TOO_SOON: _checkers_there,
+    Reason.OWN_PINNED_THERE: lambda tried: _own(tried, tried.target),
+    Reason.NOT_ALL_HOME: _farthest_home,
+    Reason.NOT_FARTHEST: lambda tried: _own(tried, farthest(tried.state, tried.side)),
+}
+"""The checkers that show a refusal; of other reasons those that the step would leave."""

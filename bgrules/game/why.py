@@ -4,18 +4,19 @@ Legality is never decided a second time here: the kernel says of each step, and 
 be. This module only finds which step, or which obligation, a typed play fails on.
 """
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
 
-from bgrules.errors import relative
 from bgrules.game.engine import Question, legal_plays, state_of
 from bgrules.game.notation import Play, parse_play
-from bgrules.game.refusals import FIELD_OF, Refusal, step_text
+from bgrules.game.quoted import NO_RULE, Given, Rule, quoted
+from bgrules.game.refusals import EXPLAINING, FIELD_OF, NOTHING, Refusal, Witness, step_text
 from bgrules.game.search import End, search
+from bgrules.plugins.code import Code
 from bgrules.ruleset.tables import LOWER_FIRST
 from bgrules.terms import BAR, Allowance, Item, Reason
-from bgrules.variant.spec import Spec, source_of
+from bgrules.variant.values import plain
 
 if TYPE_CHECKING:
     from bgrules.game.variant import Variant
@@ -30,18 +31,16 @@ class Verdict:
     legal: bool
     reason: str
     """The reason as cases spell it, `smaller-die`; `ok` of a legal play."""
-    field: str = ""
-    """The rule, as `section.field` of a variant file; empty where no rule is needed to see it."""
-    value: object = None
-    """The rule's value in this variant."""
-    source: str = ""
-    """Where the rule is from."""
+    quoted: Rule = NO_RULE
+    """The rule, with its value and where both are from; without a field where no rule is needed to see it."""
     text: str = ""
     """The refusal in words; of a legal play, its canonical spelling."""
+    witness: Witness = NOTHING
+    """What on the board shows it."""
+    instead: str = ""
+    """A legal play, where one explains the refusal."""
     help: str = ""
     """What was perhaps meant."""
-    place: str = ""
-    """Where the value stands, `variant.yaml:11`; empty where the file leaves it at its default."""
 
     def __bool__(self) -> bool:
         return self.legal
@@ -49,7 +48,38 @@ class Verdict:
     @property
     def rule(self) -> str:
         """The rule, as `section.field`."""
-        return self.field
+        return self.quoted.field
+
+    @property
+    def field(self) -> str:
+        """The rule, as `section.field` of a variant file; empty where no rule is needed to see it."""
+        return self.quoted.field
+
+    @property
+    def value(self) -> object:
+        """The rule's value in this variant."""
+        return self.quoted.value
+
+    @property
+    def source(self) -> str:
+        """Where the rule is from."""
+        return self.quoted.source
+
+    @property
+    def place(self) -> str:
+        """Where the value stands, `variant.yaml:11`; empty where the file leaves it at its default."""
+        return self.quoted.place
+
+    @property
+    def given(self) -> Given:
+        """Who gave the value: `own` file, `inherited`, `set`, or the format's `default`."""
+        return self.quoted.given
+
+    def to_dict(self) -> dict[str, Any]:
+        """Plain data."""
+        rule = {name: plain(getattr(self, name)) for name in ("field", "value", "source", "place", "given")}
+        told = {"text": self.text, "witness": self.witness.to_dict(), "instead": self.instead, "help": self.help}
+        return {"legal": self.legal, "reason": self.reason, **rule, **told}
 
 
 def decide(variant: "Variant", asked: Question, text: str, later: Sequence[Item]) -> Verdict:
@@ -76,19 +106,26 @@ def decide(variant: "Variant", asked: Question, text: str, later: Sequence[Item]
     refusal = _obligation(asked, found.ends, plays) if found.ends else _later(found.refusal, asked, later)
     if refusal.reason == Reason.LATER_ALLOWANCE and _is_answered(variant, "bonus_throws"):
         refusal = refusal._replace(field="hooks.bonus_throws")
-    return verdict_of(variant, refusal, _other_numbers(asked, typed, plays))
+    instead = plays[0].text if refusal.reason in EXPLAINING else ""
+    verdict = verdict_of(variant, refusal)
+    return replace(verdict, instead=instead, help=_other_numbers(asked, typed, plays))
 
 
 def refusal_lines(verdict: Verdict, play: str, throw: str) -> str:
     """Lay a verdict out for a person, as at the table: what is refused, by which rule, what was perhaps meant."""
     if verdict.legal:
         return f"legal: {play} with {throw}"
-    lines = [f"not legal: {play} with {throw}", f"  refused  {verdict.text}"]
-    if verdict.field:
-        value = "" if verdict.value is None else f" = {_shown(verdict.value)}"
-        origin = ", ".join(part for part in (verdict.place, verdict.source and f"source {verdict.source}") if part)
-        lines.append(f"  rule     {verdict.field}{value}{origin and f'   ({origin})'}")
-    return "\n".join([*lines, f"  help     {verdict.help}"] if verdict.help else lines)
+    return "\n".join([f"not legal: {play} with {throw}", *told_lines(verdict_told(verdict))])
+
+
+def verdict_told(verdict: Verdict) -> dict[str, str]:
+    """Say what a refusal tells, under a heading each."""
+    return {"refused": verdict.text, "rule": verdict.quoted.text, "legal": verdict.instead, "help": verdict.help}
+
+
+def told_lines(told: Mapping[str, str]) -> list[str]:
+    """Lay out what is told, leaving out what is empty."""
+    return [f"  {head:<8} {text}" for head, text in told.items() if text]
 
 
 def _legal(plays: Sequence[Play], ends: Sequence[End]) -> Play | None:
@@ -103,12 +140,18 @@ def _obligation(asked: Question, ends: Sequence[End], plays: Sequence[Play]) -> 
     best = plays[0]
     if len(end.numbers) < len(best.numbers):
         can = f"{len(best.numbers)} of {_listed(asked.allowance.dice)} can be: {best.text}"
-        return Refusal(Reason.FEWER_NUMBERS, f"{_played(len(end.numbers))}, {can}")
+        return Refusal(Reason.FEWER_NUMBERS, f"{_played(len(end.numbers))}, {can}", witness=_played_by(best))
     if sum(end.numbers) < sum(best.numbers) and len(end.numbers) == len(best.numbers) and _must_be_larger(asked):
-        return Refusal(Reason.SMALLER_DIE, _smaller(end, best))
+        return Refusal(Reason.SMALLER_DIE, _smaller(end, best), witness=_played_by(best))
     if asked.rules.order == LOWER_FIRST and not asked.rules.allow_play:
-        return Refusal(Reason.LOWER_FIRST, f"the lower number must be played first: {best.text}")
-    return Refusal(Reason.PLAY_HOOK, given=_asked_of_hook(asked, end))
+        says = f"the lower number must be played first: {best.text}"
+        return Refusal(Reason.LOWER_FIRST, says, witness=_played_by(best))
+    return Refusal(Reason.PLAY_HOOK, given=_asked_of_hook(asked, end), witness=_played_by(best))
+
+
+def _played_by(play: Play) -> Witness:
+    """Show a play that keeps the obligation."""
+    return Witness(play=play.text, numbers=play.numbers)
 
 
 def _asked_of_hook(asked: Question, end: End) -> tuple[object, ...]:
@@ -141,7 +184,8 @@ def _later(refusal: Refusal, asked: Question, later: Sequence[Item]) -> Refusal:
         return refusal
     first = " ".join(map(str, asked.allowance.dice))
     says = f"those are numbers of a later allowance: play {first} first"
-    return Refusal(Reason.LATER_ALLOWANCE, f"{step_text(source, target)}: {says}", refusal.step)
+    text, witness = f"{step_text(source, target)}: {says}", Witness(numbers=asked.allowance.dice)
+    return Refusal(Reason.LATER_ALLOWANCE, text, refusal.step, witness=witness)
 
 
 def _totals(numbers: Sequence[int]) -> set[int]:
@@ -162,58 +206,27 @@ def _other_numbers(asked: Question, typed: Pairs, plays: Sequence[Play]) -> str:
     return "" if play is None else f"a play is written in the mover's own numbers: did you mean `{play.text}`?"
 
 
-def verdict_of(variant: "Variant", refusal: Refusal, hint: str = "") -> Verdict:
-    """Quote the rule behind a refusal: its field, value, source and place."""
+def verdict_of(variant: "Variant", refusal: Refusal) -> Verdict:
+    """Quote the rule behind a refusal."""
     field = FIELD_OF[refusal.reason] if refusal.field is None else refusal.field
-    text = refusal.text or _hook_text(variant, refusal)
-    spec = variant.spec
-    return Verdict(
-        False, refusal.reason.text, field, _value(spec, field), _source(spec, field), text, hint, _place(variant, field)
-    )
+    if refusal.text:
+        return Verdict(False, refusal.reason.text, quoted(variant, field), refusal.text, refusal.witness)
+    text, code = _hook_text(variant, refusal)
+    return Verdict(False, refusal.reason.text, quoted(variant, field, code), text, refusal.witness)
 
 
-def _hook_text(variant: "Variant", refusal: Refusal) -> str:
-    """Say it in the words of the hook that refuses."""
+def _hook_text(variant: "Variant", refusal: Refusal) -> tuple[str, Code | None]:
+    """Say it in the words of the hook that refuses, and whose it is."""
     hooks = variant.loaded.step_hooks if refusal.reason == Reason.STEP_HOOK else variant.loaded.play_hooks
-    says = next((hook.text for hook in hooks if not hook(*refusal.given)), "the variant's code does not allow it")
-    return f"{step_text(*refusal.step)}: {says}" if refusal.step else says
+    refusing = next((hook for hook in hooks if not hook(*refusal.given)), None)
+    says = refusing.text if refusing else "the variant's code does not allow it"
+    code = refusing.code if refusing else None
+    return f"{step_text(*refusal.step)}: {says}" if refusal.step else says, code
 
 
 def _is_answered(variant: "Variant", hook: str) -> bool:
     """Say whether a variant's code, or its parents', answers a hook."""
     return any(hook in code.hooks for code in variant.loaded.hooks.codes)
-
-
-def _value(spec: Spec, field: str) -> object:
-    """Look a field up; None for code, which has no value."""
-    value: object = spec
-    for part in field.split(".") if field else ():
-        value = getattr(value, part, None)
-    return value if field else None
-
-
-def _source(spec: Spec, field: str) -> str:
-    return source_of(spec, field) if field else ""
-
-
-def _place(variant: "Variant", field: str) -> str:
-    """Say where a value stands in a variant's files."""
-    resolved, path = variant.loaded.resolved, tuple(field.split("."))
-    data: object = resolved.data
-    for part in path:
-        data = data.get(part) if isinstance(data, dict) else None
-    if data is None:
-        return ""
-    place = resolved.place(path)
-    return f"{relative(place.file)}:{place.line}" if place.text else place.file
-
-
-def _shown(value: object) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, list | tuple):
-        return f"[{', '.join(map(_shown, value))}]"
-    return str(value)
 
 
 def _listed(numbers: Sequence[int]) -> str:
