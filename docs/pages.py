@@ -4,10 +4,13 @@ Nothing is written twice: a field's page is its docstring, a command's its help,
 """
 
 import ast
+import contextlib
 import dataclasses
 import inspect
 import itertools
+import json
 import re
+import shlex
 import types
 import typing
 from collections import defaultdict
@@ -20,8 +23,9 @@ import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
-from bgrules import errors, terms
+from bgrules import Verdict, errors, load, terms
 from bgrules.cli import app, examples
+from bgrules.game.why import refusal_lines
 from bgrules.plugins import hookspecs
 from bgrules.plugins.code import HOOKS
 from bgrules.variant import spec
@@ -262,6 +266,49 @@ def error_codes() -> Iterator[str]:
     yield from (f"| `{code}` | {_cell(means)} |" for code, means in sorted(errors.CODES.items()))
 
 
+def refusals() -> Iterator[str]:
+    """Every reason for which a play is refused, with an example that a variant answers here and now."""
+    yield from (
+        "# Refusals",
+        "",
+        "Every reason for which a play is refused, as cases and `--json` spell it, with an example. The same text is",
+        "given at the table (`bgrules play`), by `bgrules why`, and by the referee. Its `witness`, what on the board",
+        "shows that the rule is broken, stands in `--json` by itself.",
+        "",
+    )
+    asked = yaml.safe_load((REFERENCE / "refusals.yaml").read_text(encoding="utf-8"))
+    with contextlib.chdir(ROOT):
+        for example in sorted(asked, key=lambda one: reason_names().index(one["reason"])):
+            yield from _refusal(example)
+
+
+def reason_names() -> list[str]:
+    """Every reason as cases spell it."""
+    return [reason.text for reason in terms.Reason if reason != terms.Reason.OK]
+
+
+def answered(example: dict[str, Any]) -> Verdict:
+    """Ask the variant of an example."""
+    rules = load(example["variant"], trust=True, set=example.get("set"))
+    return rules.why(example["position"], example["throw"], example["play"])
+
+
+def _refusal(example: dict[str, Any]) -> Iterator[str]:
+    verdict = answered(example)
+    command = ["bgrules", "why", *(example[key] for key in ("variant", "position", "throw", "play"))]
+    command += [f"--set={field}={value}" for field, value in example.get("set", {}).items()]
+    command += ["--trust"] * ("/" in example["variant"])
+    yield from (
+        f"## {example['reason']}",
+        "",
+        f"Rule: `{verdict.rule}`." if verdict.rule else "A look at the board.",
+        "",
+    )
+    lines = refusal_lines(verdict, example["play"], example["throw"])
+    yield from ("```console", f"$ {shlex.join(command)}", lines, "```", "")
+    yield from ("```json", f'"witness": {json.dumps(verdict.witness.to_dict())}', "```", "")
+
+
 def sentences() -> Iterator[str]:
     """The sentences of the sources, each with the cases that show it."""
     book = yaml.safe_load((REFERENCE / "sentences.yaml").read_text(encoding="utf-8"))
@@ -307,6 +354,7 @@ PAGES = {
     "variant-file.md": variant_file,
     "hooks.md": hooks,
     "errors.md": error_codes,
+    "refusals.md": refusals,
     "sentences.md": sentences,
 }
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+import yaml
 from typer.testing import CliRunner
 
 from bgrules import THROW_AGAIN, Allowance, load
@@ -34,6 +35,26 @@ PAGES = load_pages()
 @pytest.mark.parametrize("name", PAGES.PAGES)
 def test_reference_page_is_fresh_else_run_docs_pages_py(name: str) -> None:
     assert PAGES.page(name) == (REFERENCE / name).read_text(encoding="utf-8")
+
+
+def refused() -> dict[str, dict[str, str]]:
+    examples = yaml.safe_load((REFERENCE / "refusals.yaml").read_text(encoding="utf-8"))
+    return {one["reason"]: one for one in examples}
+
+
+def test_every_reason_has_an_example_on_the_page_of_refusals() -> None:
+    assert set(PAGES.reason_names()) == set(refused())
+
+
+@pytest.mark.parametrize("example", refused().values(), ids=refused())
+def test_an_example_of_a_refusal_is_refused_for_its_reason_and_has_a_witness(
+    example: dict[str, str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(ROOT)
+    verdict = PAGES.answered(example)
+    assert example["reason"] == verdict.reason
+    assert verdict.text
+    assert verdict.witness.to_dict()
 
 
 def shown_commands() -> list[tuple[str, str]]:

@@ -245,6 +245,48 @@ def test_a_verdict_is_laid_out_as_at_the_table():
     assert "variant.yaml:" in lines[2]
 
 
+@pytest.mark.parametrize(
+    ("given", "shown", "name", "house_rules"),
+    [
+        ("own", "hoyle/variant.yaml:36, own, source", "hoyle", {}),
+        ("inherited", "hoyle/variant.yaml:36, inherited, source", "modern", {}),
+        ("set", "(--set)", "modern", {"landing.closed_from": 2 + 1}),
+    ],
+)
+def test_a_rule_is_quoted_with_who_gave_its_value(given, shown, name, house_rules):
+    verdict = bgrules.load(name, set=house_rules).why("24:1 6:1 | 5:4", (4, 2), "24/20 6/4")
+    assert given == verdict.given
+    assert shown in refusal_lines(verdict, "24/20 6/4", "4-2")
+
+
+def test_a_value_that_no_file_gives_is_the_formats_default(tmp_path):
+    (tmp_path / "variant.yaml").write_text("format: 1\nname: bare\ntitle: Bare\nsetup: {24: 15}\n")
+    verdict = bgrules.load(tmp_path).why("24:1 6:1 | 5:4", (4, 2), "24/20 6/4")
+    assert ("default", "") == (verdict.given, verdict.place)
+    assert "landing.closed_from = 2   (the format's default)" in verdict.quoted.text
+
+
+def test_what_code_says_is_quoted_with_the_line_of_the_hook(house_code):
+    verdict = house_code.why(START, (5, 2), "13/11 13/8")
+    assert verdict.place.endswith("plugin.py:5")
+    assert "own" == verdict.given
+
+
+@pytest.mark.parametrize(
+    ("witness", "position", "throw", "play"),
+    [
+        ({"place": "19", "count": 5, "whose": "opponent"}, START, (5, 2), "24/19 13/11"),
+        ({"place": "bar", "count": 2, "whose": "mover"}, "bar:2 13:2 | 20:2", (5, 2), "13/8"),
+        (
+            {"play": "20/15 13/7", "numbers": [6, 5]},
+            "20:1 13:1 off:13 | 16:2 17:2 23:2", (6, 5), "20/14",
+        ),
+    ],
+)  # fmt: skip
+def test_a_refusal_names_what_on_the_board_shows_it(witness, position, throw, play):
+    assert witness == bgrules.load("hoyle").why(position, throw, play).to_dict()["witness"]
+
+
 POSITIONS = [
     ("hoyle", "24:1 13:5 8:3 6:5 bar:1 | 13:5 8:2 6:4 5:2 4:2", (5, 2)),
     ("hoyle", "5:5 4:3 2:3 1:4 | 22:1", (4, 3)),
