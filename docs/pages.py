@@ -32,6 +32,7 @@ from bgrules.variant import spec
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
+GALLERY = ROOT / "tests" / "variant" / "errors"
 NOTE = "<!-- written by docs/pages.py: do not edit -->"
 
 
@@ -262,8 +263,13 @@ def _signature(hook: Callable[..., object]) -> Iterator[str]:
 
 def error_codes() -> Iterator[str]:
     """Every error code."""
-    yield from ("# Error codes", "", "What `error[code]` means.", "", "| code | means |", "|---|---|")
-    yield from (f"| `{code}` | {_cell(means)} |" for code, means in sorted(errors.CODES.items()))
+    yield from ("# Error codes", "", "What `error[code]` means, and how it reads: a command, and what it prints.", "")
+    samples = [path.read_text(encoding="utf-8").rstrip() for path in sorted(GALLERY.glob("*.txt"))]
+    for code, means in sorted(errors.CODES.items()):
+        yield from (f"## {code}", "", means, "")
+        for text in samples:
+            if code in re.findall(r"error\[([a-z-]+)\]", text)[:1]:
+                yield from ("```console", text, "```", "")
 
 
 def refusals() -> Iterator[str]:

@@ -85,9 +85,21 @@ def _by_path(path: Path, beside: Path) -> Path:
     whole = beside / path
     file = whole / VARIANT_FILE if os.path.isdir(whole) else whole
     if not os.path.isfile(file):
-        says = f"there is no `{printable(relative(file), MAX_SHOWN)}`"
-        raise VariantError([Problem("variant-no-file", says=says, help="give a name, a variant's folder, or its file")])
+        raise VariantError([_no_file(file)])
     return file.resolve()
+
+
+def _no_file(file: Path) -> Problem:
+    """Say why a path leads to no file: nothing is there, a link leads nowhere, or a folder lets nobody in."""
+    shown = printable(relative(file), MAX_SHOWN)
+    try:
+        os.stat(file)
+    except PermissionError:
+        return Problem("file-unreadable", says=f"`{shown}` may not be read", help="its folder is closed to you")
+    except (OSError, ValueError):
+        pass
+    says = f"`{shown}` is a link that leads to no file" if os.path.islink(file) else f"there is no `{shown}`"
+    return Problem("variant-no-file", says=says, help="give a name, a variant's folder, or its file")
 
 
 def _twice(name: str, found: Sequence[Entry]) -> Problem:

@@ -61,8 +61,12 @@ def setup_adds_up(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
         placed = sum(spec.setup[side].values())
         if placed != spec.checkers:
             name = "setup" if at == ("setup",) else f"setup[{side + 1}]"
-            says = f"`{name}` places {placed} checkers, but `checkers` is {spec.checkers}"
-            yield Problem("setup-count", at, says, "the counts in a setup add up to `checkers`")
+            says = f"`{name}` places {placed}, but `checkers` is {spec.checkers}"
+            help = "the counts in a setup add up to `checkers`"
+            if resolved.is_later(("checkers",), at):
+                help += f"; this file changes only `checkers`, and `{name}` is still the parent's"
+                at = ("checkers",)
+            yield Problem("setup-count", at, says, help)
 
 
 def sides_start_apart(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:

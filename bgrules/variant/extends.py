@@ -63,6 +63,11 @@ class Resolved:
                 break
         return best
 
+    def is_later(self, at: At, other: At) -> bool:
+        """Whether one value is given by a file, or a setting, that lies over the one that gives another."""
+        layers = (*self.chain, *self.settings)
+        return self.gives(at) and layers.index(self.giver(at)) > layers.index(self.giver(other))
+
     def in_order(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """Sort problems by place, those of the file itself first; of two about one value the first is kept."""
         ranks = {relative(source.path): rank for rank, source in enumerate(reversed(self.chain))}

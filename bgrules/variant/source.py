@@ -4,6 +4,7 @@ All that can be wrong with a file before its meaning is looked at is said here, 
 """
 
 import re
+from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -165,6 +166,8 @@ def _text(raw: bytes, path: Path) -> str:
 
 def _encoding_problem(before: str, raw: bytes, path: Path) -> Problem:
     lines = Lines.of("", before).lines
+    if raw.startswith((BOM_UTF16_LE, BOM_UTF16_BE)):
+        return Problem("file-encoding", says=f"`{relative(path)}` is UTF-16, not UTF-8", help="save it as UTF-8")
     text = Lines.of("", raw.decode("utf-8-sig", "replace")).text(len(lines) - 1)
     place = Place(relative(path), len(lines), len(lines[-1]) + 1, 1, text if len(text) < 300 else "")
     return Problem("file-encoding", says="the file is not UTF-8 from here on", help="save it as UTF-8", place=place)

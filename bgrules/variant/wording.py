@@ -3,6 +3,7 @@
 `plugins/` uses `problems` too, for the parameters of a plugin.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -44,6 +45,11 @@ VALUE_SYNONYMS = {
     "stalemate": "deadlock", "allow_move": "allow_step", "bonus_rolls": "bonus_throws",
 }  # fmt: skip
 """What people call the values."""
+
+YES_AND_NO = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "false", "n": "false"}
+"""What people write for true and false, as older YAML let them."""
+
+NO_QUOTES = "without quotes it is a number: `{}`"
 
 OF_A_RUN = ("variant", "variants", "players", "seed", "games", "turn_limit", "workers")
 """Keys of a run file, which is easily given where a variant's file belongs."""
@@ -130,6 +136,8 @@ def may_be(kind: object) -> str:
         return _either(list(dict.fromkeys(word for told in kinds for word in told.split(" or "))))
     if origin in (tuple, list):
         return "a list"
+    if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.model_fields:
+        return f"a mapping with {listed(list(kind.model_fields), 'and')}"
     names = {bool: "`true` or `false`", int: "a whole number", float: "a number", str: "text"}
     return names.get(kind, "a mapping") if isinstance(kind, type) else "a mapping"
 
@@ -232,12 +240,15 @@ def _problem(detail: ErrorDetails, model: type[BaseModel], data: object, in_file
     if kind in ("value_error", "assertion_error"):  # a validator of a plugin
         return Problem("spec-value", at, f"`{dotted(at)}` is refused: {printable(detail['ctx']['error'], 200)}")
     if on_key:
-        says, help = (
-            f"`{printable(inner[-1])}` cannot be a key here",
-            f"a key is {may_be(_key_kind(model, inner[:-1]))}",
-        )
-        return Problem("spec-key", at, says, help, on_key=True)
+        return _wrong_key(inner[-1], at, _key_kind(model, inner[:-1]))
     return _wrong_value(kind, at, detail["input"], expected)
+
+
+def _wrong_key(key: str | int, at: At, kind: object) -> Problem:
+    says, help = f"`{printable(key)}` cannot be a key here", f"a key is {may_be(kind)}"
+    if isinstance(key, str) and key.isdecimal() and "point" in help:
+        says, help = f"the text `{printable(key)}` cannot be a key here", NO_QUOTES.format(printable(key))
+    return Problem("spec-key", at, says, help, on_key=True)
 
 
 def _key_kind(model: type[BaseModel], at: At) -> object:
@@ -293,11 +304,25 @@ def _type_help(value: object, what: str) -> str:
     split = missing_blank(value.split()[0]) if isinstance(value, str) and value.split() else None
     if split and "mapping" in what:
         return BLANK_HELP.format(*map(printable, split))
+    if isinstance(value, str) and (meant := _meant(value, what)):
+        return meant
     if what.startswith("text") and isinstance(value, bool | int | float):
         return f'put it in quotes: "{printable(value).lower()}"'
     if what == "a list" and isinstance(value, str):
         return f"it is a list: `[{printable(value)}]`"
+    if what == "a list" and isinstance(value, Mapping):
+        return f"it is a list: `[{{{', '.join(f'{printable(key)}: …' for key in value)}}}]`"
     return f"it is {what}"
+
+
+def _meant(text: str, what: str) -> str:
+    """Tell how to write what a text was meant for; empty when nobody knows."""
+    digits = re.sub("[_,' ]", "", text)
+    if what == may_be(bool) and text.lower() in YES_AND_NO:
+        return f"`{printable(text)}` is only a word here: write `{YES_AND_NO[text.lower()]}`"
+    if "number" in what and digits.isdecimal():
+        return NO_QUOTES.format(printable(text)) if digits == text else f"write `{printable(digits)}`"
+    return ""
 
 
 def _wrong_word(at: At, value: object, expected: object) -> Problem:

@@ -228,36 +228,38 @@ def _height(nodes: list[Node]) -> int:
     return 1 + max((node.height for node in nodes), default=0)
 
 
+OPEN_QUOTE = "unexpected end of stream"
+"""What PyYAML says of it, at the end of the file; it is told where the quote opens."""
+COLUMN_HELP = "entries of one block start in one column"
 _SYNTAX = (
     (r"mapping values are not allowed", "a colon cannot stand here", "put text that holds a colon in quotes"),
     (r"character '\\t'", "a tab cannot stand here", "write blanks instead"),
     (r"character '(.)' that cannot start", "a value cannot start with `{0}`", "put the value in quotes"),
     (r"could not find expected ':'", "this line is no `key: value`", "a colon and a blank follow the key"),
     (r"expected ',' or '(.)'", "a comma or the closing `{0}` is missing here", ""),
-    (r"unexpected end of stream", "a quote is not closed", "close it with the same quote"),
+    (OPEN_QUOTE, "a quote is not closed", "close it with the same quote"),
     (r"unknown escape character", "a backslash means nothing here", "use single quotes, or write `\\\\`"),
-    (
-        r"expected <block end>",
-        "this is not where the entries above it stand",
-        "entries of one block start in one column",
-    ),
+    (r"expected <block end>", "this is not where the entries above it stand", COLUMN_HELP),
     (r"block sequence entries are not allowed", "a list cannot start here", "start the list on a line of its own"),
 )
 
 
 def syntax_problem(error: yaml.MarkedYAMLError, lines: Lines) -> Problem:
     """Put an error of PyYAML in the words of this project."""
-    mark = error.problem_mark or error.context_mark
+    text = error.problem or error.context or ""
+    is_open = bool(re.search(OPEN_QUOTE, text)) and error.context_mark is not None
+    mark = error.context_mark if is_open else error.problem_mark or error.context_mark
     line, column = (mark.line, mark.column) if mark else (0, 0)
     blank = _blank_problem({line, line - 1, error.context_mark.line if error.context_mark else line}, lines)
     if blank is not None:
         return blank
-    text = error.problem or error.context or ""
     says, help = f"this is not YAML: {printable(text)}", ""
     for pattern, words, advice in _SYNTAX:
         if found := re.search(pattern, text):
             says, help = words.format(*found.groups()), advice
             break
+    if text.startswith("mapping values") and re.fullmatch(r"\s+[\w-]+", lines.text(line)[:column]):
+        return _column_problem(line, column, lines)
     if error.context_mark and error.context_mark.line != line:
         help = "; ".join(
             [help, f"it began on line {error.context_mark.line + 1}"]
@@ -265,6 +267,13 @@ def syntax_problem(error: yaml.MarkedYAMLError, lines: Lines) -> Problem:
             else [f"it began on line {error.context_mark.line + 1}"]
         )
     return Problem("yaml-syntax", says=says, help=help, place=lines.place(line, column))
+
+
+def _column_problem(line: int, column: int, lines: Lines) -> Problem:
+    """A key that stands deeper than the one above it: YAML takes it for more of the value there."""
+    start = len(lines.text(line)) - len(lines.text(line).lstrip())
+    place = lines.place(line, start, column - start)
+    return Problem("yaml-syntax", says="this key stands deeper than the one above it", help=COLUMN_HELP, place=place)
 
 
 def _blank_problem(candidates: set[int], lines: Lines) -> Problem | None:

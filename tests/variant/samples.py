@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bgrules.errors import Problem, VariantError
-from bgrules.variant.extends import Find, Resolved, override, parse_setting, resolve
+from bgrules.variant.extends import Find, Resolved
 from bgrules.variant.source import MAX_BYTES, parse
 from bgrules.variant.spec import validate
 
@@ -21,19 +21,9 @@ def finder(folder: Path) -> Find:
         if name == "large":
             (folder / "large.yaml").write_bytes(b"#" * (MAX_BYTES + 1))
             return folder / "large.yaml"
-        return HERE / "base.yaml" if name == "base" else beside / name
+        return ERRORS / "base.yaml" if name == "base" else beside / name
 
     return find
-
-
-def told(path: Path, folder: Path) -> str:
-    """All that is said about a file; its first comments may set values as the command line does."""
-    try:
-        settings = dict(parse_setting(line) for line in _settings(path))
-        validate(override(resolve(path, finder(folder)), settings))
-    except VariantError as error:
-        return str(error).replace(str(folder), "<folder>") + "\n"
-    return ""
 
 
 def judged(text: str) -> tuple[Problem, ...]:
@@ -44,8 +34,3 @@ def judged(text: str) -> tuple[Problem, ...]:
     except VariantError as error:
         return error.problems
     return ()
-
-
-def _settings(path: Path) -> list[str]:
-    lines = path.read_text(encoding="utf-8", errors="replace").splitlines() if path.exists() else []
-    return [line.removeprefix("# --set ") for line in lines if line.startswith("# --set ")]

@@ -9,7 +9,7 @@ import yaml
 from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import BaseModel
-from variant.samples import HEAD, HERE, SAMPLE, START, finder, judged
+from variant.samples import ERRORS, HEAD, HERE, SAMPLE, START, finder, judged
 
 from bgrules.variant.extends import Resolved
 from bgrules.variant.sections import Params, Section
@@ -166,13 +166,13 @@ def test_a_key_like_no_other_is_answered_with_all_that_may_be() -> None:
         ("title: true", 'put it in quotes: "true"'),
         ("title: 15", 'put it in quotes: "15"'),
         ("setup: 24:2 13:5", "write `24: 2` with a blank after the colon"),
-        ("obligation: {larger: yes}", "it is `true` or `false`"),
+        ("obligation: {larger: yes}", "`yes` is only a word here: write `true`"),
         ("checkers: 15.0", "it is a whole number from 1 to 100"),
-        ("checkers: '15'", "it is a whole number from 1 to 100"),
+        ("checkers: '15'", "without quotes it is a number: `15`"),
         ("checkers: true", "it is a whole number from 1 to 100"),
         ("entry: {hand: {enter_first: true}}", "it is a whole number from 0 to 100 or `all`"),
         ("opening: {dice_each: 3}", "it is a whole number from 1 to 2"),
-        ("landing: [hit]", "it is a mapping"),
+        ("landing: [hit]", "it is a mapping with `closed_from`, `on_blot` and `hit_when`"),
         ("setup: [{24: 15}]", "it is a mapping of places to counts, or a list of two for unlike sides"),
         ("setup: {24: 15.5}", "it is a whole number from 0 to 100"),
     ],
@@ -200,7 +200,7 @@ def test_a_path_goes_to_the_item_of_a_nested_list() -> None:
 
 def test_two_setups_are_told_apart() -> None:
     problems = judged(HEAD + "setup: [{24: 15}, {hand: 14}]\n")
-    assert ["`setup[2]` places 14 checkers, but `checkers` is 15"] == [problem.says for problem in problems]
+    assert ["`setup[2]` places 14, but `checkers` is 15"] == [problem.says for problem in problems]
 
 
 def test_one_setup_is_reported_once() -> None:
@@ -208,7 +208,7 @@ def test_one_setup_is_reported_once() -> None:
 
 
 def test_the_bundled_way_of_extending_works_on_files() -> None:
-    found, problems = check_file(HERE / "base.yaml", finder(HERE))
+    found, problems = check_file(ERRORS / "base.yaml", finder(HERE))
     assert ("base", ()) == (found and found.name, problems)
 
 
