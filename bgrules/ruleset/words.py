@@ -181,7 +181,9 @@ def landing(spec: Spec, answers: Answers) -> Told:
         "share": "is left alone by a checker that lands there; both stay",
     }
     yield "landing.on_blot", f"{blot} {does[spec.landing.on_blot]}."
-    if spec.landing.on_blot != "share":
+    if spec.landing.on_blot == "share":
+        yield "landing.hit_when", "So nothing is ever hit."
+    else:
         when = {
             "always": "This may be done from the first turn on, anywhere on the board.",
             "own_home": "This may be done only while the side has a checker at home or off; otherwise the blot closes "

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from oracle.positions import BUNDLED, SMALL, Asked, met, placed, state_of, variant
+from oracle.positions import BUNDLED, HOYLE, SMALL, Asked, met, placed, state_of, variant
 
 import bgrules
 from bgrules.kernel import board, playout
@@ -78,7 +78,7 @@ def test_any_game_of_a_batch_can_be_played_again_alone(folder: Path, native: Nat
 @pytest.mark.parametrize("kind", [Runner, NativeRunner])
 @pytest.mark.parametrize("budget", [1, 7, 1_000])
 def test_a_batch_stops_after_its_budget_and_goes_on_where_it_stopped(kind: type[Runner], budget: int) -> None:
-    loaded, runner = variant(BUNDLED[0]), kind()
+    loaded, runner = variant(HOYLE), kind()
     rows, done, calls = np.zeros((2, playout.COLUMNS), np.int64), 0, 0
     while done < 2:
         done += runner.play_games(loaded.ruleset, SEED, done, 2 - done, TURN_LIMIT, budget, rows[done:])
@@ -89,5 +89,5 @@ def test_a_batch_stops_after_its_budget_and_goes_on_where_it_stopped(kind: type[
 
 def test_a_call_may_end_within_a_game(native: NativeRunner) -> None:
     rows = np.zeros((1, playout.COLUMNS), np.int64)
-    assert 0 == native.play_games(variant(BUNDLED[0]).ruleset, SEED, 0, 1, TURN_LIMIT, 10, rows)
+    assert 0 == native.play_games(variant(HOYLE).ruleset, SEED, 0, 1, TURN_LIMIT, 10, rows)
     assert board.UNDER_WAY == rows[0, playout.ENDED]

@@ -5,7 +5,7 @@ from random import Random
 
 import numpy as np
 import pytest
-from oracle.positions import BUNDLED, placed, state_of, variant
+from oracle.positions import BUNDLED, HOYLE, RUSSIAN, placed, state_of, variant
 
 from bgrules.kernel import playout
 from bgrules.kernel.board import new_state
@@ -42,7 +42,7 @@ def test_plays_are_the_same_from_next_to_no_memory(folder: Path, search: bool, k
 
 
 def test_seven_numbers_of_many_checkers_are_listed_without_duplicates_in_memory_that_grows() -> None:
-    loaded, dice = variant(BUNDLED[0]), (1,) * 7
+    loaded, dice = variant(HOYLE), (1,) * 7
     state, rules = new_state(), loaded.ruleset
     state.checkers[0, 13:25:2] = 7
     runner = NativeRunner()
@@ -53,7 +53,7 @@ def test_seven_numbers_of_many_checkers_are_listed_without_duplicates_in_memory_
 
 
 @pytest.mark.parametrize("kind", [Runner, NativeRunner])
-@pytest.mark.parametrize("folder", BUNDLED[:1] + BUNDLED[-1:], ids=lambda folder: folder.name)
+@pytest.mark.parametrize("folder", [HOYLE, RUSSIAN], ids=lambda folder: folder.name)
 def test_games_are_the_same_from_next_to_no_memory(folder: Path, kind: type[Runner]) -> None:
     rules = variant(folder).ruleset
     expected, actual = (np.zeros((GAMES, playout.COLUMNS), np.int64) for _ in range(2))

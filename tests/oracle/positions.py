@@ -20,6 +20,7 @@ __all__ = ["BUNDLED", "SMALL", "Asked", "asked_of", "board_of", "expected", "has
 __all__ += ["state_of", "variant", "walk"]
 ROOT = Path(__file__).resolve().parents[2]
 BUNDLED = sorted(path.parent for path in (ROOT / "variants").glob("*/variant.yaml"))
+HOYLE, RUSSIAN = (ROOT / "variants" / name for name in ("hoyle", "russian"))
 SMALL = sorted(path.parent for path in (ROOT / "tests/kernel/variants").glob("*/variant.yaml"))
 
 

@@ -1,13 +1,14 @@
 """The rules in plain sentences: every field has one, and they read as a rule book does."""
 
 import pytest
+from tables import BUNDLED as FOLDERS
 
 from bgrules.plugins.load import prepare
 from bgrules.ruleset.words import Sentence, sentences, worth
 from bgrules.terms import THROW_AGAIN, Allowance, Choice
 from bgrules.variant.spec import rule_fields
 
-BUNDLED = ("hoyle", "russian", "modern", "nackgammon", "hypergammon")
+BUNDLED = [folder.name for folder in FOLDERS]
 UPPER, LOWER = Allowance((4,) * 4), Allowance((3,) * 4)
 
 

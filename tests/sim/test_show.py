@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 from tables import BUNDLED, loaded, name_of
 
+import bgrules
 from bgrules.errors import GameError
 from bgrules.game.record import replay, save
 from bgrules.kernel import playout
@@ -32,18 +33,18 @@ def test_shown_game_is_the_one_that_was_simulated(folder):
 
 
 def test_shown_game_can_be_played_again_from_its_record(tmp_path):
-    heading, *events = game_record(loaded(BUNDLED[0]), SEED, NUMBER)
+    heading, *events = game_record(bgrules.load("hoyle"), SEED, NUMBER)
     save(tmp_path / "shown.jsonl", heading, events)
     assert tuple(events) == replay(tmp_path / "shown.jsonl").events
     assert (SEED, NUMBER, ["random", "random"]) == (heading["seed"], heading["number"], heading["players"])
 
 
 def test_shown_games_add_up_to_the_simulation():
-    variant = loaded(BUNDLED[1])
+    variant = bgrules.load("hypergammon")
     turns = [shown_game(variant, 1, number).clock.turn for number in range(20)]
     assert sum(turns) == sum(n * count for n, count in simulate(variant, 20, seed=1).histograms["turns"].items())
 
 
 def test_no_game_is_shown_of_a_number_that_is_none():
     with pytest.raises(GameError, match="`number` is -1"):
-        list(game_record(loaded(BUNDLED[0]), 1, -1))
+        list(game_record(bgrules.load("hoyle"), 1, -1))
