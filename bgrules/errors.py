@@ -118,6 +118,10 @@ class PictureError(BgrulesError):
     """A picture that cannot be drawn or written."""
 
 
+class TrustError(BgrulesError):
+    """What is trusted cannot be written down, or was asked for in a way that makes no sense."""
+
+
 class RunError(BgrulesError):
     """Many games that cannot be played as asked: how many, from which seed, by how many workers."""
 

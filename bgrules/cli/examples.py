@@ -29,6 +29,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "bgrules referee hoyle game.txt",
         "bgrules referee hoyle game.txt --board 12",
     ),
+    "trust": ("bgrules trust --list",),
     "diff": ("bgrules diff hoyle russian", "bgrules diff hoyle modern --json"),
     "compare": ("bgrules compare hoyle russian", "bgrules compare hoyle modern --games 2000 --seed 7"),
 }

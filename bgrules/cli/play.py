@@ -60,7 +60,7 @@ def play(
     if resume is not None:
         _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, record, config, settings)
         sitting, notice = room.go_on(resume, trust, force)
-        _run(sitting, notice)
+        _run(sitting, trust, notice)
         return
     if force:
         raise RunError("`--force` goes with `--resume`")
@@ -75,10 +75,10 @@ def play(
         record,
         run.heading if run and variant is None else {},
     )
-    _run(sitting)
+    _run(sitting, trust)
 
 
-def _run(sitting: "Sitting", notice: str = "") -> None:
+def _run(sitting: "Sitting", trust: bool, notice: str = "") -> None:
     """Play to the end, or to where the person leaves; the record stays in any case."""
     from bgrules.cli.dialogue import Dialogue, Leaving
 
@@ -87,10 +87,10 @@ def _run(sitting: "Sitting", notice: str = "") -> None:
     try:
         Dialogue(sitting).run()
     except Leaving:
-        _say_kept(sitting)
+        _say_kept(sitting, trust)
     except KeyboardInterrupt:
         out.text()
-        _say_kept(sitting)
+        _say_kept(sitting, trust)
         raise
 
 
@@ -114,9 +114,10 @@ def _who(sitting: "Sitting") -> list[str]:
     return [", ".join(f"{name} {'are' if name == 'you' else 'is'} {LETTERS[side]}" for side, name in enumerate(names))]
 
 
-def _say_kept(sitting: "Sitting") -> None:
+def _say_kept(sitting: "Sitting", trust: bool) -> None:
     if sitting.record is not None:
-        out.text(f"to go on with this game: bgrules play --resume {shlex.quote(str(sitting.record))}")
+        needed = " --trust" if trust else ""
+        out.text(f"to go on with this game: bgrules play --resume {shlex.quote(str(sitting.record))}{needed}")
 
 
 def _players(against: str | None, is_typed: bool, said: tuple[str, str] | None) -> tuple[str, str]:

@@ -1,6 +1,5 @@
 """`bgrules show`: a board for a person, in plain characters or as a picture."""
 
-import os
 from pathlib import Path
 from typing import Annotated
 
@@ -8,6 +7,7 @@ import typer
 
 from bgrules.cli import given, options, out
 from bgrules.errors import PictureError
+from bgrules.plugins.state import write_whole
 
 Svg = Annotated[
     str | None,
@@ -54,7 +54,7 @@ def _save(name: str, picture: str) -> None:
         path = Path(name).resolve()
         if path.exists() and not _is_ours(path):
             raise PictureError(f"`{name}` exists and is no picture of ours; it stays as it is")
-        _replace(path, picture)
+        write_whole(path, picture)
     except (OSError, ValueError) as error:
         words = (isinstance(error, OSError) and error.strerror) or "no name of a file"
         raise PictureError(f"`{name}` cannot be written: {words}") from None
@@ -67,13 +67,3 @@ def _is_ours(path: Path) -> bool:
     with path.open("r+b") as file:  # what may not be written is not replaced either
         start = file.read(500)
     return f'data-made-by="{MADE_BY}"'.encode() in start
-
-
-def _replace(path: Path, text: str) -> None:
-    """Write a file, whole or not at all."""
-    unfinished = path.with_name(f".{os.getpid()}.svg")
-    try:
-        unfinished.write_text(text, encoding="utf-8", newline="\n")
-        unfinished.replace(path)
-    finally:
-        unfinished.unlink(missing_ok=True)

@@ -14,6 +14,7 @@ from bgrules.game.record import Record, Recorder, read_record, replay, resume, s
 from bgrules.game.recorder import Event
 from bgrules.game.variant import Variant
 from bgrules.players import PLAYERS, Player, player
+from bgrules.plugins.state import folder
 from bgrules.sim.runfile import load_rules
 
 LAST = "last"
@@ -118,12 +119,6 @@ def go_on(record: str, trust: bool, force: bool = False) -> tuple[Sitting, str]:
 def seats(game: Game) -> tuple[Player | None, ...]:
     """Seat the players that a record names; who is none of ours is a person."""
     return tuple(player(name, game.seed or 0, game.number) if name in PLAYERS else None for name in game.players)
-
-
-def folder() -> Path:
-    """Where records are kept that nobody names a file for."""
-    state = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
-    return Path(state).expanduser() / "bgrules"
 
 
 def _go_on(game: Game, recorder: Recorder, done: int) -> None:

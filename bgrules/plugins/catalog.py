@@ -1,29 +1,36 @@
-"""The room that finds variants: by name, by folder or by file; and that says whose code may run.
+"""The room that finds variants: by name, by folder or by file.
 
 A variant is a folder with a `variant.yaml`. They are looked for, in this order, among the bundled ones, in what the
 entry points of group `bgrules` name (a module or package: its folder holds a `variant.yaml`, or folders that do;
-nothing of it is imported but its parent packages), and in the folders of the environment variable `BGRULES_PATH`.
+nothing of it is imported but its parent packages; `BGRULES_PLUGINS=a,b` allows only those), and in the folders of the
+environment variable `BGRULES_PATH`. A bundled variant keeps its name, whoever else claims it.
 A bare word is a name; what has a separator in it or ends in `.yaml` is a path.
 """
 
 import os
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
 from importlib.metadata import EntryPoint, entry_points
 from importlib.util import find_spec
 from pathlib import Path
+from typing import NamedTuple
 
+from bgrules import __version__
 from bgrules.errors import MAX_SHOWN, Problem, VariantError, relative
+from bgrules.plugins.code import describe, traced
 from bgrules.variant.source import read
 from bgrules.variant.spec import check_file
 from bgrules.variant.text import printable
 
 GROUP = "bgrules"
 VARIABLE = "BGRULES_PATH"
+ALLOWED = "BGRULES_PLUGINS"
+"""The environment variable that names the only entry points to look at; empty, none."""
 VARIANT_FILE = "variant.yaml"
 SUFFIXES = (".yaml", ".yml")
+BUNDLED = "bundled"
 POINT = "entry point "
 LIST_HELP = "`bgrules variants` lists what can be loaded"
 
@@ -39,8 +46,25 @@ class Entry:
     """The variant's file; None where not even that was found."""
     origin: str
     """`bundled`, the entry point with its distribution, or `BGRULES_PATH`."""
+    version: str = ""
+    """Of the distribution that brought it; empty where none did."""
+    hooks: tuple[str, ...] = ()
+    """What its code and its parents' answers; known when it was tried, see `listing.py`."""
     problem: str | None = None
     """Why it cannot be loaded."""
+    trace: str = ""
+    """Where somebody's code failed, for its author."""
+
+
+class Place(NamedTuple):
+    """Where variants are looked for."""
+
+    origin: str
+    version: str
+    folder: Path | None
+    problem: str | None = None
+    """Why there is no folder."""
+    trace: str = ""
 
 
 def find(name: str | Path, beside: Path | None = None) -> Path:
@@ -57,7 +81,7 @@ def find(name: str | Path, beside: Path | None = None) -> Path:
         return _by_path(Path(os.path.expanduser(name)), beside or Path())
     entries = _heads()
     named = [entry for entry in entries if entry.name == name and entry.path]
-    found = named or [entry for entry in entries if name in entry.aka and entry.path]
+    found = _first_rights(named or [entry for entry in entries if name in entry.aka and entry.path])
     if len(found) > 1:
         raise VariantError([_twice(str(name), found)])
     if not found:
@@ -68,12 +92,17 @@ def find(name: str | Path, beside: Path | None = None) -> Path:
 
 def entries() -> list[Entry]:
     """List what can be loaded, and what cannot and why. No plugin is executed."""
-    return sorted((_checked(entry) for entry in _heads()), key=lambda entry: (entry.origin != "bundled", entry.name))
+    return sorted((_checked(entry) for entry in _heads()), key=lambda entry: (entry.origin != BUNDLED, entry.name))
 
 
-def is_trusted(folder: Path, trust: bool = False) -> bool:
-    """Say whether a folder's `plugin.py` may run: the user says so, or installed it."""
-    return trust or folder.resolve() in {entry.path.parent for entry in _heads() if entry.path}
+def folders() -> set[Path]:
+    """The folders that variants are in."""
+    return {entry.path.parent for entry in _heads() if entry.path}
+
+
+def _first_rights(found: Sequence[Entry]) -> Sequence[Entry]:
+    """Leave a name to the bundled variant of that name: others extend it and must not change under them."""
+    return [entry for entry in found if entry.origin == BUNDLED] or found
 
 
 def _is_path(name: str | Path) -> bool:
@@ -111,7 +140,7 @@ def _twice(name: str, found: Sequence[Entry]) -> Problem:
 def _whereabouts(entry: Entry) -> str:
     """Say where a variant is, and which distribution brought it, if one did."""
     path = f"`{relative(entry.path or Path())}`"
-    return f"{path} ({entry.origin})" if entry.origin.startswith(POINT) else path
+    return f"{path} ({entry.origin} {entry.version})" if entry.origin.startswith(POINT) else path
 
 
 def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
@@ -131,40 +160,56 @@ def _checked(entry: Entry) -> Entry:
         return entry
     _, problems = check_file(entry.path, find)
     same = [other for other in _heads() if other.path and other.name == entry.name]
-    if len(same) > 1:
-        problems = (*problems, _twice(entry.name, same))
-    text = "\n\n".join(map(str, problems)) or None
-    return Entry(entry.name, entry.title, entry.aka, entry.path, entry.origin, text)
+    kept = _first_rights(same)
+    if len(kept) > 1:
+        problems = (*problems, _twice(entry.name, kept))
+    elif kept[0].path != entry.path:
+        problems = (*problems, _taken(entry.name))
+    return replace(entry, problem="\n\n".join(map(str, problems)) or None)
+
+
+def _taken(name: str) -> Problem:
+    says = f"`{printable(name)}` is the name of a bundled variant"
+    return Problem("variant-twice", says=says, help="give this one another name, or load it by its path")
 
 
 def _heads() -> list[Entry]:
     """Read the name, title and aka of every file, each file once however it was reached."""
     heads: dict[Path | str, Entry] = {}
-    for origin, folder, problem in _folders():
-        try:
-            files = [] if problem or folder is None else _files(folder)
-        except OSError as error:
-            files, problem = [], f"`{relative(folder or Path())}` cannot be read: {error.strerror}"
+    for place in _places():
+        files, problem = _looked_through(place)
         if not files:
-            problem = problem or f"no `{VARIANT_FILE}` in `{relative(folder or Path())}` or in a folder of it"
-            heads.setdefault(origin, Entry(origin, "", (), None, origin, problem))
+            named = Entry(place.origin, "", (), None, place.origin, place.version, problem=problem, trace=place.trace)
+            heads.setdefault(place.origin, named)
         for file in files:
             stamp = file.stat()
-            heads.setdefault(file, _head(file, origin, stamp.st_mtime_ns, stamp.st_size))
+            head = _head(file, stamp.st_mtime_ns, stamp.st_size)
+            heads.setdefault(file, replace(head, origin=place.origin, version=place.version))
     return list(heads.values())
 
 
+def _looked_through(place: Place) -> tuple[list[Path], str]:
+    """List the files of a place, or say why there are none."""
+    if place.folder is None or place.problem:
+        return [], place.problem or ""
+    shown = relative(place.folder)
+    try:
+        return _files(place.folder), f"no `{VARIANT_FILE}` in `{shown}` or in a folder of it"
+    except OSError as error:
+        return [], f"`{shown}` cannot be read: {error.strerror}"
+
+
 @cache
-def _head(file: Path, origin: str, _time: int, _size: int) -> Entry:
+def _head(file: Path, _time: int, _size: int) -> Entry:
     """Read one file as far as the catalog needs it; a broken one goes by its folder's name."""
     try:
         data = read(file).data
     except VariantError as error:
-        return Entry(file.parent.name, "", (), file, origin, str(error))
+        return Entry(file.parent.name, "", (), file, "", problem=str(error))
     name, title, aka = data.get("name"), data.get("title"), data.get("aka")
     words = tuple(word for word in aka if isinstance(word, str)) if isinstance(aka, list) else ()
     name = name if isinstance(name, str) else file.parent.name
-    return Entry(name, title if isinstance(title, str) else "", words, file, origin)
+    return Entry(name, title if isinstance(title, str) else "", words, file, "")
 
 
 def _files(folder: Path) -> list[Path]:
@@ -173,16 +218,15 @@ def _files(folder: Path) -> list[Path]:
     return [(one / VARIANT_FILE).resolve() for one in folders if os.path.isfile(one / VARIANT_FILE)]
 
 
-def _folders() -> Iterator[tuple[str, Path | None, str | None]]:
-    """List where variants are looked for: origin, folder, or why there is none."""
-    yield "bundled", bundled(), None
-    # distributions come in no order; the list must not depend on which is found first
-    for point in sorted(entry_points(group=GROUP), key=lambda point: (point.name, _brought_by(point), point.value)):
-        yield _entry_point(point)
+def _places() -> Iterator[Place]:
+    """List where variants are looked for."""
+    yield Place(BUNDLED, __version__, bundled())
+    yield from _installed()
     for text in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
         folder = Path(os.path.expanduser(text))
         is_folder = os.path.isdir(folder)
-        yield VARIABLE, folder, None if is_folder else f"`{printable(text, MAX_SHOWN)}` of `{VARIABLE}` is no folder"
+        problem = None if is_folder else f"`{printable(text, MAX_SHOWN)}` of `{VARIABLE}` is no folder"
+        yield Place(VARIABLE, "", folder, problem)
 
 
 def bundled() -> Path:
@@ -192,19 +236,37 @@ def bundled() -> Path:
     return inside if inside.is_dir() else package.parent / "variants"
 
 
-def _brought_by(point: EntryPoint) -> str:
-    """Name the distribution that declares an entry point."""
-    return f" of {point.dist.name} {point.dist.version}" if point.dist else ""
+def _installed() -> Iterator[Place]:
+    """Look at the entry points that may be looked at.
+
+    Distributions come in no order; the list must not depend on which is found first.
+    """
+    allowed = os.environ.get(ALLOWED)
+    names = None if allowed is None else {name.strip() for name in allowed.split(",")} - {""}
+    points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, *_brought_by(point), point.value))
+    yield from (_entry_point(point) for point in points if names is None or point.name in names)
+    for name in sorted((names or set()) - {point.name for point in points}):
+        shown = printable(name)
+        yield Place(f"{POINT}{shown}", "", None, f"`{ALLOWED}` names `{shown}`, but no installed package has it")
 
 
-def _entry_point(point: EntryPoint) -> tuple[str, Path | None, str | None]:
+def _brought_by(point: EntryPoint) -> tuple[str, str]:
+    """Name the distribution that declares an entry point, and its version."""
+    return (point.dist.name, point.dist.version) if point.dist else ("", "")
+
+
+def _entry_point(point: EntryPoint) -> Place:
     """Find the folder of an entry point's module."""
-    origin = f"{POINT}{point.name}{_brought_by(point)}"
+    distribution, version = _brought_by(point)
+    origin = f"{POINT}{point.name}" + (f" of {distribution}" if distribution else "")
+    unknown = f"`{printable(point.value)}` cannot be found"
     try:
         spec = find_spec(point.module)
-    except Exception as fault:  # a parent package is somebody else's code
-        return origin, None, f"`{point.value}` cannot be found: {type(fault).__name__}: {fault}"
+    except KeyboardInterrupt:
+        raise
+    except BaseException as fault:  # a parent package is somebody else's code
+        return Place(origin, version, None, f"{unknown}: {describe(fault)}", traced(fault))
     if spec is None:
-        return origin, None, f"`{point.value}` cannot be found"
+        return Place(origin, version, None, unknown)
     places = list(spec.submodule_search_locations or ())
-    return origin, Path(places[0]) if places else Path(spec.origin or "").parent, None
+    return Place(origin, version, Path(places[0]) if places else Path(spec.origin or "").parent)

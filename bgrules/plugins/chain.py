@@ -7,6 +7,7 @@ each child's over that; the last registered is asked first, and `None` passes th
 import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
+from shlex import quote
 from typing import Any
 
 import pluggy
@@ -17,6 +18,7 @@ from bgrules.plugins.ask import Hooks
 from bgrules.plugins.code import FILE, POSITION_HOOKS, Code, describe, read_code
 from bgrules.plugins.hookspecs import hookimpl
 from bgrules.plugins.params import fill, join
+from bgrules.plugins.trust import was_remembered
 from bgrules.ruleset.own import own_entry, own_setup, own_worth
 from bgrules.terms import Item, Throw
 from bgrules.variant.checks import hooks_of
@@ -85,12 +87,22 @@ def _file_problems(source: Source, is_trusted: Callable[[Path], bool]) -> Iterat
         place = source.place(("hooks",), key=True)
         yield Problem("plugin-missing", ("hooks",), says, "write it, or take `hooks` out", place, on_key=True)
     elif named and not is_trusted(plugin.parent):
-        says = f"`{relative(plugin)}` is code of a folder outside the catalog, and runs only when trusted"
-        yield Problem("plugin-untrusted", ("hooks",), says, "read it, then pass `--trust`", source.place(("hooks",)))
+        says, help = f"`{relative(plugin)}` {_why_untrusted(plugin.parent)}", _how_to_trust(plugin.parent)
+        yield Problem("plugin-untrusted", ("hooks",), says, help, source.place(("hooks",)))
     elif not named and source.path.name == VARIANT_FILE and plugin.is_file():
         says = f"`{relative(plugin)}` stands beside this file, but `hooks` does not name what it answers"
         help = "add `hooks: [...]` with the names of its hooks"
         yield Problem("plugin-unnamed", (), says, help, source.place(("name",), key=True))
+
+
+def _why_untrusted(folder: Path) -> str:
+    if was_remembered(folder):
+        return "has changed since it was trusted"
+    return "is code of a folder outside the catalog, and runs only when trusted"
+
+
+def _how_to_trust(folder: Path) -> str:
+    return f"read it, then pass `--trust` for this once, or run `bgrules trust {quote(relative(folder))}` for good"
 
 
 def _declared(source: Source, code: Code) -> Iterator[Problem]:

@@ -122,6 +122,13 @@ def describe(fault: BaseException) -> str:
     return printable(f"{type(fault).__name__}: {words}".removesuffix(": "), MAX_SHOWN)
 
 
+def traced(fault: BaseException) -> str:
+    """Give the traceback of what was raised, from where the code of another begins."""
+    with suppress(Exception):
+        return "".join(traceback.format_exception(fault)).rstrip()
+    return ""
+
+
 def fault_place(fault: BaseException, texts: Mapping[Path, str]) -> Place | None:
     """Find the last line of these files that an exception passed through."""
     by_name = {str(path): path for path in texts}

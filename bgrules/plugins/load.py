@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from bgrules.plugins.ask import Hooks, PositionHook, ask, position_hooks
-from bgrules.plugins.catalog import find, is_trusted
+from bgrules.plugins.catalog import find
 from bgrules.plugins.chain import open_hooks
+from bgrules.plugins.trust import is_trusted
 from bgrules.ruleset.answers import Answers
 from bgrules.variant.extends import Resolved, override, resolve
 from bgrules.variant.source import Source

@@ -39,7 +39,8 @@ def _names(source: Source, key: str) -> tuple[str, ...]:
     return tuple(name for name in names if isinstance(name, str)) if isinstance(names, list) else ()
 
 
-def _in_force(chain: tuple[Source, ...]) -> set[str]:
+def hooks_in_force(chain: tuple[Source, ...]) -> set[str]:
+    """List the hooks that the code of a chain answers, less those that a descendant dropped."""
     hooks: set[str] = set()
     for source in chain:
         hooks = hooks - set(_names(source, "without")) | set(hooks_of(source))
@@ -55,7 +56,7 @@ def _sides(resolved: Resolved) -> list[tuple[int, At]]:
 
 def setup_adds_up(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """The counts in `setup` add up to `checkers`, unless a hook sets up."""
-    if "setup" in _in_force(resolved.chain):
+    if "setup" in hooks_in_force(resolved.chain):
         return
     for side, at in _sides(resolved):
         placed = sum(spec.setup[side].values())
@@ -98,7 +99,7 @@ def hand_holds_enough(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """No more checkers must enter first than start in hand."""
     must = spec.entry.hand.enter_first
     in_hand = min(setup.get("hand", 0) for setup in spec.setup)
-    if isinstance(must, int) and must > in_hand and "setup" not in _in_force(resolved.chain):
+    if isinstance(must, int) and must > in_hand and "setup" not in hooks_in_force(resolved.chain):
         says = f"{must} checkers must enter first, but only {in_hand} start in hand"
         help = f"`entry.hand.enter_first` is at most {in_hand} here, or `all`"
         yield Problem("hand-count", ("entry", "hand", "enter_first"), says, help)
@@ -180,7 +181,7 @@ def only_doublets_have_an_n(spec: "Spec", resolved: Resolved) -> Iterator[Proble
 def dropped_hooks_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """`without` drops hooks that a parent has."""
     for i, source in enumerate(resolved.chain):
-        known = sorted(_in_force(resolved.chain[:i]))
+        known = sorted(hooks_in_force(resolved.chain[:i]))
         for k, name in enumerate(_names(source, "without")):
             if name not in known:
                 says = f"no parent has the hook `{printable(name)}`"

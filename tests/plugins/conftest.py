@@ -22,6 +22,7 @@ Folder = Callable[..., Path]
 def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Folder:
     """Write a variant's folder: `folder(name, yaml, code)`; paths in messages are then relative to it."""
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
 
     def write(name: str = "mine", yaml: str = "extends: hoyle\n", code: str | None = None) -> Path:
         place = tmp_path / name

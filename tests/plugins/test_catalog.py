@@ -194,10 +194,55 @@ def test_a_broken_distribution_is_named_with_its_cause_and_the_others_load(
     (tmp_path / "breaks" / "__init__.py").write_text("raise RuntimeError('no licence')", encoding="utf-8")
     installed(point("breaks.inner", "broken-games", "broken"), point(package(folder, "sound"), "sound-games"))
     faults = {entry.origin: entry.problem for entry in catalog.entries() if entry.problem}
-    assert {
-        "entry point broken of broken-games 1.0": "`breaks.inner` cannot be found: RuntimeError: no licence"
-    } == faults
+    assert {"entry point broken of broken-games": "`breaks.inner` cannot be found: RuntimeError: no licence"} == faults
     assert "mine" == prepare("mine").spec.name
+
+
+def test_a_bundled_variant_keeps_its_name(folder: Folder, installed: Callable[..., None]) -> None:
+    installed(point(package(folder, "usurpers", "hoyle"), "usurpers"))
+    assert catalog.bundled() / "hoyle" / "variant.yaml" == catalog.find("hoyle")
+    problems = [entry.problem for entry in catalog.entries() if entry.name == "hoyle"]
+    assert [
+        None,
+        "error[variant-twice]: `hoyle` is the name of a bundled variant\n"
+        "  = help: give this one another name, or load it by its path",
+    ] == problems
+
+
+@pytest.mark.parametrize(
+    ("allowed", "seen"), [("ann", {"ann"}), (" ann , ben ", {"ann", "ben"}), ("", set()), (",", set())]
+)
+def test_only_the_plugins_that_the_variable_names_are_looked_at(
+    folder: Folder, installed: Callable[..., None], monkeypatch: pytest.MonkeyPatch, allowed: str, seen: set[str]
+) -> None:
+    installed(*(point(package(folder, f"allowed_{name}", name), f"{name}-games", name) for name in ("ann", "ben")))
+    monkeypatch.setenv("BGRULES_PLUGINS", allowed)
+    assert seen == {entry.name for entry in catalog.entries() if entry.origin != "bundled"}
+
+
+def test_a_plugin_that_is_allowed_but_not_installed_is_told(
+    installed: Callable[..., None], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    installed()
+    monkeypatch.setenv("BGRULES_PLUGINS", "gone")
+    assert ["`BGRULES_PLUGINS` names `gone`, but no installed package has it"] == [
+        entry.problem for entry in catalog.entries() if entry.problem
+    ]
+
+
+@pytest.mark.parametrize("raised", ["SystemExit(3)", "GeneratorExit", "type('E', (BaseException,), {})"])
+def test_no_package_can_end_the_tool(
+    folder: Folder, installed: Callable[..., None], tmp_path: Path, raised: str
+) -> None:
+    name = f"ends_{abs(hash(raised))}"
+    (tmp_path / name).mkdir()
+    (tmp_path / name / "__init__.py").write_text(f"raise {raised}", encoding="utf-8")
+    installed(EntryPoint("ends", f"{name}.inner", "bgrules"), EntryPoint("odd", "no module!", "bgrules"))
+    (broken, odd) = [entry for entry in catalog.entries() if entry.problem]
+    assert "cannot be found" in broken.problem
+    assert "__init__.py" in broken.trace
+    assert "cannot be found" in odd.problem
+    assert prepare("hoyle")
 
 
 def test_listing_loads_neither_numpy_nor_numba() -> None:

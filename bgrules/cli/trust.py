@@ -1,0 +1,62 @@
+"""`bgrules trust`: whose code may run without `--trust`, remembered from one run to the next."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bgrules.cli import options, out
+from bgrules.errors import TrustError, relative
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from bgrules.plugins.trust import Trusted
+
+Which = Annotated[str | None, typer.Argument(metavar="[DIR]", help="A variant's folder (./mine) or its file.")]
+Listed = Annotated[bool, typer.Option("--list", help="List the folders whose code is trusted.")]
+Removed = Annotated[bool, typer.Option("--remove", help="Trust the folder no longer.")]
+
+
+def trust(which: Which = None, listed: Listed = False, removed: Removed = False, json: options.Json = False) -> None:
+    """Let the code of a variant's folder, and of its parents, run from now on as it stands.
+
+    Read it first: a plugin.py can do whatever you can. Once it changes, it is asked about again.
+    """
+    from bgrules.plugins import trust as room
+
+    if (which is None) != listed or (listed and removed):
+        raise TrustError(
+            "`bgrules trust DIR` trusts a folder, `--remove DIR` no longer, `--list` lists what is trusted"
+        )
+    if which is None:
+        _list(room.remembered(), json)
+    elif removed:
+        _remove(which, room.forget(which))
+    else:
+        _remember(which, [str(path) for path in room.remember(which)], json)
+
+
+def _list(trusted: "Sequence[Trusted]", json: bool) -> None:
+    if json:
+        rows = [{"folder": str(one.folder), "digest": one.digest, "state": one.state} for one in trusted]
+        out.as_json({"trusted": rows})
+    elif trusted:
+        out.table(("folder", "its code since"), [(str(one.folder), one.state) for one in trusted])
+    else:
+        out.text("no folder is trusted")
+
+
+def _remove(which: str, was: bool) -> None:
+    if not was:
+        raise TrustError(f"`{which}` was not trusted; `bgrules trust --list` lists what is")
+    out.say(f"no longer trusted: {relative(which)}")
+
+
+def _remember(which: str, files: "Sequence[str]", json: bool) -> None:
+    if json:
+        out.as_json({"trusted": files})
+        return
+    for file in files:
+        out.text(f"trusted as it stands: {relative(file)}")
+    if not files:
+        out.say(f"nothing to trust: `{which}` has no code outside the catalog")

@@ -1,0 +1,31 @@
+"""What can be loaded, tried: every variant of the catalog that has code is loaded, so that what is broken is known."""
+
+from dataclasses import replace
+
+from bgrules.errors import VariantError
+from bgrules.plugins import catalog
+from bgrules.plugins.catalog import Entry
+from bgrules.plugins.code import HOOKS, traced
+from bgrules.plugins.load import prepare
+from bgrules.variant.checks import hooks_in_force
+from bgrules.variant.extends import resolve
+
+
+def entries() -> list[Entry]:
+    """List what can be loaded, with the hooks that its code answers, and what cannot be loaded and why."""
+    return [_tried(entry) for entry in catalog.entries()]
+
+
+def _tried(entry: Entry) -> Entry:
+    """Load one that has code; what the code of the catalog does is the user's own choice."""
+    if entry.path is None or entry.problem:
+        return entry
+    in_force = hooks_in_force(resolve(entry.path, catalog.find).chain)
+    hooks = tuple(hook for hook in HOOKS if hook in in_force)
+    try:
+        if hooks:
+            prepare(entry.path)
+    except VariantError as error:
+        trace = traced(error.__cause__) if error.__cause__ else ""
+        return replace(entry, hooks=hooks, problem=str(error), trace=trace)
+    return replace(entry, hooks=hooks)

@@ -1,0 +1,134 @@
+"""Whose code may run: that of the catalog, that of whom the user trusts now, and that of whom the user trusted before.
+
+What was trusted is remembered by folder, with a digest of its `plugin.py`: code that has changed is asked about again.
+Every folder of a chain counts for itself, so that a parent's code cannot come in by a child's name.
+"""
+
+import json
+import os
+from collections.abc import Mapping
+from dataclasses import dataclass
+from hashlib import sha256
+from pathlib import Path
+from typing import Literal
+
+from bgrules.errors import TrustError, relative
+from bgrules.plugins import catalog, state
+from bgrules.plugins.code import FILE as PLUGIN
+from bgrules.variant.extends import resolve
+
+KEPT_IN = "trusted.json"
+FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Trusted:
+    """A folder whose code was trusted."""
+
+    folder: Path
+    digest: str
+    """SHA-256 of its `plugin.py` then."""
+
+    @property
+    def state(self) -> Literal["unchanged", "changed", "gone"]:
+        """What has become of its code since."""
+        now = _digest(self.folder / PLUGIN)
+        return "gone" if now is None else "unchanged" if now == self.digest else "changed"
+
+
+def is_trusted(folder: Path, trust: bool = False) -> bool:
+    """Say whether a folder's `plugin.py` may run: the user says so, said so before, or installed it."""
+    return trust or folder.resolve() in catalog.folders() or is_remembered(folder)
+
+
+def is_remembered(path: str | Path) -> bool:
+    """Say whether the code of a variant's folder, or of the folder of its file, is what the user trusted."""
+    known = _known(path)
+    return known is not None and known.state == "unchanged"
+
+
+def was_remembered(path: str | Path) -> bool:
+    """Say whether it was trusted, whatever has become of it since."""
+    return _known(path) is not None
+
+
+def remember(path: str | Path) -> tuple[Path, ...]:
+    """Trust the code of a variant and of its parents, as it stands now.
+
+    Args:
+        path: the variant's folder or file.
+
+    Returns:
+        The files trusted: each `plugin.py` of the chain that is not in the catalog; none where there is no code.
+
+    Raises:
+        VariantError: no variant, or a parent that cannot be found.
+        TrustError: it cannot be written down.
+    """
+    meant = Path(path).expanduser() if os.path.exists(os.path.expanduser(path)) else path  # else a name
+    sources = resolve(catalog.find(meant), catalog.find).chain
+    folders = dict.fromkeys(source.path.resolve().parent for source in sources)
+    digests = {folder: _digest(folder / PLUGIN) for folder in folders if folder not in catalog.folders()}
+    found = {str(folder): digest for folder, digest in digests.items() if digest is not None}
+    if found:
+        _write({**_read(), **found})
+    return tuple(Path(folder) / PLUGIN for folder in found)
+
+
+def forget(path: str | Path) -> bool:
+    """Trust a folder no longer; says whether it was trusted before.
+
+    Raises:
+        TrustError: it cannot be written down.
+    """
+    kept = _read()
+    if kept.pop(str(_folder(path)), None) is None:
+        return False
+    _write(kept)
+    return True
+
+
+def remembered() -> tuple[Trusted, ...]:
+    """List what was trusted, by folder."""
+    return tuple(Trusted(Path(folder), digest) for folder, digest in sorted(_read().items()))
+
+
+def _known(path: str | Path) -> Trusted | None:
+    folder = _folder(path)
+    digest = _read().get(str(folder))
+    return None if digest is None else Trusted(folder, digest)
+
+
+def _folder(path: str | Path) -> Path:
+    """The folder that is meant, its name spelled out; it need not exist any more."""
+    whole = Path(path).expanduser().resolve()
+    return whole if whole.is_dir() or whole.suffix not in catalog.SUFFIXES else whole.parent
+
+
+def _digest(file: Path) -> str | None:
+    """None where there is nothing to read."""
+    try:
+        return sha256(file.read_bytes()).hexdigest()
+    except OSError:
+        return None
+
+
+def _read() -> dict[str, str]:
+    """Read what was written down; what cannot be read trusts nobody."""
+    try:
+        told = json.loads((state.folder() / KEPT_IN).read_text(encoding="utf-8"))
+        kept = told["trusted"] if told["format"] == FORMAT else {}
+        return {folder: digest for folder, digest in kept.items() if isinstance(digest, str)}
+    except (OSError, ValueError, TypeError, KeyError, AttributeError, RuntimeError, RecursionError):
+        return {}
+
+
+def _write(kept: Mapping[str, str]) -> None:
+    try:
+        state.folder().mkdir(parents=True, exist_ok=True)
+        text = json.dumps({"format": FORMAT, "trusted": dict(kept)}, indent=2)
+        state.write_whole(state.folder() / KEPT_IN, text + "\n")
+    except (OSError, RuntimeError) as error:
+        why = (isinstance(error, OSError) and error.strerror) or "there is no such place"
+        says = f"`{relative(state.folder() / KEPT_IN)}` cannot be written: {why}"
+        raise TrustError(f"{says}; nothing is remembered, `--trust` still works") from None
