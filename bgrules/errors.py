@@ -174,6 +174,8 @@ CODES: dict[str, str] = {
     "wins-last": "The last kind of win asks something, so that a game may end in none.",
     "wins-unreachable": "A kind of win stands behind one that holds whenever it does.",
     "ending-won-by": "A variant has no way to win.",
+    "reading-set": "A reading sets something that a variant cannot have.",
+    "reading-same": "A reading sets nothing that is not so anyway.",
     "without-unknown": "`without` names a hook that no parent has.",
     "params-unused": "`params` are given, but there is no hook to read them.",
     "cite-field": "A key of `cites` is no field.",

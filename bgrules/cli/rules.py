@@ -14,13 +14,19 @@ def rules(
     """Say the rules in words, each with the source that it comes from."""
     from bgrules.plugins.load import prepare
     from bgrules.ruleset.words import sentences
+    from bgrules.variant.values import plain
 
     ready = prepare(variant, trust=trust, set=given.settings(settings))
     refusals = [(hook.name, hook.text) for hook in (*ready.step_hooks, *ready.play_hooks)]
     told = sentences(ready.spec, ready.answers, refusals)
     if json:
-        out.as_json({"name": ready.spec.name, "title": ready.spec.title, "rules": [asdict(one) for one in told]})
+        rules, others = [asdict(one) for one in told], plain(ready.spec.readings)
+        out.as_json({"name": ready.spec.name, "title": ready.spec.title, "rules": rules, "readings": others})
         return
     out.text(f"{ready.spec.title}\n")
     for one in told:
         out.bullet(one.text + (f" ({one.source})" if one.source else ""))
+    if ready.spec.readings:
+        listed = ", ".join(ready.spec.readings)
+        out.text()
+        out.folded(f"Other readings of these rules: {listed}; `bgrules diff --readings` says what each would change.")

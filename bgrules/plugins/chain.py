@@ -17,7 +17,7 @@ from bgrules.plugins import hookspecs
 from bgrules.plugins.ask import Hooks
 from bgrules.plugins.code import FILE, POSITION_HOOKS, Code, describe, read_code
 from bgrules.plugins.hookspecs import hookimpl
-from bgrules.plugins.params import fill, join
+from bgrules.plugins.params import fill, join, must_take
 from bgrules.plugins.trust import was_remembered
 from bgrules.ruleset.own import own_entry, own_setup, own_worth
 from bgrules.terms import Item, Throw
@@ -70,9 +70,9 @@ def open_hooks(resolved: Resolved, spec: Spec, is_trusted: Callable[[Path], bool
     if problems := [problem for source in with_code for problem in _declared(source, by_path[_plugin_of(source)])]:
         raise HookError(problems)
     codes = tuple(by_path.values())
-    return Hooks(
-        resolved, codes, fill(join(codes), resolved, codes), _manager(spec, codes), _dropped(resolved, by_path)
-    )
+    params = fill(join(codes), resolved, codes)
+    must_take(type(params), spec, resolved)
+    return Hooks(resolved, codes, params, _manager(spec, codes), _dropped(resolved, by_path))
 
 
 def _plugin_of(source: Source) -> Path:

@@ -8,8 +8,10 @@ from pydantic import ValidationError, create_model
 from bgrules.errors import Problem, VariantError
 from bgrules.plugins.code import Code, describe, fault_place
 from bgrules.variant import wording
-from bgrules.variant.extends import Resolved
+from bgrules.variant.extends import Resolved, override
+from bgrules.variant.readings import in_reading, listed, settings
 from bgrules.variant.sections import Params
+from bgrules.variant.spec import Spec
 
 
 def join(codes: Sequence[Code]) -> type[Params]:
@@ -58,3 +60,19 @@ def fill(model: type[Params], resolved: Resolved, codes: Sequence[Code] = ()) ->
         raise VariantError(
             [Problem("plugin-failed", says=f"`Params` fails: {describe(fault)}", place=place)]
         ) from fault
+
+
+def must_take(model: type[Params], spec: Spec, resolved: Resolved) -> None:
+    """See that the model takes what the other readings of a variant set.
+
+    Raises:
+        VariantError: a key that no plugin declares, or a value that it does not take; placed in the reading.
+    """
+    found: list[Problem] = []
+    for name, reading in listed(spec, resolved):
+        try:
+            fill(model, override(resolved, settings(reading)))
+        except VariantError as error:
+            found += [in_reading(problem, name, reading, resolved) for problem in error.problems]
+    if found:
+        raise VariantError(found)

@@ -242,7 +242,7 @@ def cites_name_fields(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
             yield Problem("cite-field", at, f"`{printable(path)}` is no field", help, source.place(at, key=True))
 
 
-_NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "sources", "cites")
+_NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "readings", "sources", "cites")
 HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
 
 

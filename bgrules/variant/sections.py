@@ -56,6 +56,7 @@ Text = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_print
 Name = Annotated[str, Field(pattern=NAME, max_length=60), Words("a name such as `my-game`")]
 ParamName = Annotated[str, Field(pattern=PARAM, max_length=60), Words("a name such as `my_param`")]
 ThrowName = Annotated[str, AfterValidator(_throw_name), Words("a throw such as `2-1`")]
+FieldPath = Annotated[str, Words("the path of a field, such as `obligation.larger`")]
 Count = Annotated[int, Field(ge=0, le=MAX_CHECKERS)]
 Place = Annotated[
     Annotated[int, Field(ge=1, le=POINTS), Tag("whole")] | Annotated[Literal["bar", "hand"], Tag("word")],
@@ -223,3 +224,12 @@ class Penalties(Section):
     illegal_bear_off: Literal["refused", "law13", "opponent_option"] = "refused"
     """What becomes of checkers thrown off too early: the play should have been taken back, they are put on the bar
     and must enter again, or the opponent may have them put back or let them be."""
+
+
+class Reading(Section):
+    """Another way to read the rules; `bgrules diff --readings` says what it would change."""
+
+    set: Mapping[FieldPath, object]
+    """The fields that are otherwise, by path: `{entry.hand.enter_first: all}`."""
+    says: Text
+    """The reading in words."""

@@ -11,7 +11,7 @@ from pydantic_core import PydanticCustomError
 from bgrules.errors import Place as FilePlace
 from bgrules.errors import Problem, VariantError
 from bgrules.terms import MAX_CHECKERS
-from bgrules.variant import checks, wording
+from bgrules.variant import checks, readings, wording
 from bgrules.variant.extends import Find, Resolved, covering, resolve
 from bgrules.variant.sections import (
     BearingOff,
@@ -26,6 +26,7 @@ from bgrules.variant.sections import (
     Param,
     ParamName,
     Penalties,
+    Reading,
     Section,
     Text,
     Throws,
@@ -62,6 +63,8 @@ class Head(Section):
     """What the `plugin.py` of this folder answers."""
     without: tuple[HookName, ...] = ()
     """Hooks of a parent that are dropped here."""
+    readings: Mapping[Name, Reading] = {}
+    """Other ways to read these rules, by name: what each sets, as `--set` does, and says."""
 
 
 class Spec(Head):
@@ -169,6 +172,9 @@ def _judge(resolved: Resolved) -> tuple[Spec | None, tuple[Problem, ...]]:
         is_known = "extends" not in broken  # else nobody knows which values there are
         laws = [law for law in checks.LAWS if is_known and not broken & law.reads]
         found += [_placed(problem, resolved.place) for law in laws for problem in law.check(partial, resolved)]
+    if spec is not None and not found:
+        others = readings.problems(spec, resolved, lambda one: dict(rule_fields(one)), _judge)
+        found += [_placed(problem, resolved.place) for problem in others]
     return spec, resolved.in_order([*resolved.problems, *found])
 
 

@@ -109,3 +109,13 @@ def test_a_model_that_fails_is_the_plugins_fault(folder, body, says) -> None:
     with pytest.raises(VariantError) as caught:
         prepare(place, trust=True)
     assert says in str(caught.value)
+
+
+def test_a_reading_sets_parameters_that_the_code_takes(folder: Folder) -> None:
+    readings = "readings:\n  far: {set: {params.point: 9}, says: Far.}\n"
+    place = folder("a", "extends: hoyle\n" + HOOKED + readings, code())
+    assert 9 == prepare(place, trust=True, set={"params.point": 9}).spec.params["point"]
+    wrong = folder("b", "extends: hoyle\n" + HOOKED + readings.replace("9", "far"), code())
+    said = refused(wrong)
+    assert "error[reading-set]: the reading `far` cannot be: `params.point` cannot be the text `far`" in said
+    assert "b/variant.yaml:7:29" in said
