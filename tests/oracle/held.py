@@ -9,6 +9,7 @@ from oracle import brute
 from oracle.brute import Board
 from oracle.positions import Asked, expected, met, placed, state_of, variant
 
+import bgrules
 from bgrules.kernel.runner import Runner
 from bgrules.terms import BAR, HAND, OFF, PLACES, SIDES
 
@@ -20,9 +21,9 @@ FEW, EVERY_WHOLE = 2, 8
 class Held:
     """One variant, as the kernel and as the reference read it."""
 
-    def __init__(self, folder: Path, native: Runner) -> None:
-        self.variant = variant(folder)
-        self.name, self.native = folder.name, native
+    def __init__(self, what: Path | bgrules.Variant, native: Runner) -> None:
+        self.variant = variant(what) if isinstance(what, Path) else what
+        self.name, self.native = self.variant.spec.name, native
         self.rules = brute.rules_of(self.variant.loaded)
         self.tally = {"asked": 0, "plays": 0, "nothing": 0, "bar": 0, "hand": 0, "off": 0, "hit": 0, "pin": 0}
 
