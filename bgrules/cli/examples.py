@@ -15,10 +15,12 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "rules": ("bgrules rules russian", "bgrules rules hoyle --set obligation.larger=false"),
     "throws": ("bgrules throws russian", "bgrules throws russian --set params.opposite=may"),
     "play": ("bgrules play hoyle", "bgrules play russian --against person", "bgrules play hoyle --real-dice"),
+    "schema": ("bgrules schema", "bgrules schema cases"),
     "config": ("bgrules config --example",),
     "plays": (
         "bgrules plays hoyle start 6-5",
         "bgrules plays russian 'hand:15 | hand:15' 4-4 --moment first_throw=true",
+        "bgrules plays hoyle '24:1 off:14 | 12:2 off:13' 6-5 --as-case",
     ),
     "why": (
         "bgrules why hoyle start 5-2 '24/19 13/11'",

@@ -1,17 +1,18 @@
 """`bgrules plays`: every legal play of a throw, and what it leads to."""
 
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from bgrules.cli import given, options, out
 
 if TYPE_CHECKING:
-    from bgrules import Play
+    from bgrules import Play, Variant
 
 KEEP = 20
 """Plays shown without `--all`."""
 All = Annotated[bool, typer.Option("--all", help=f"Show all plays, not only the first {KEEP}.")]
+AsCase = Annotated[bool, typer.Option("--as-case", help="Print a case to paste into the variant's cases.yaml.")]
 
 
 def plays(
@@ -21,16 +22,23 @@ def plays(
     dice: options.Dice = None,
     moments: options.Moments = None,
     all_: All = False,
+    as_case: AsCase = False,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
     """List the legal plays of a throw, or of some numbers: one for every position that they can lead to."""
+    from bgrules.kit.case_text import case_text
+
     given.one_of(position, throw, dice)
     rules = given.variant(variant, settings, trust)
     given.not_yet_won(rules, position)
     moment = given.moment(moments)
     found = rules.plays(position, throw, dice=dice, **moment)
+    if as_case:
+        case = _as_case(rules, position, throw, dice, found) | {"moment": moment, "set": given.settings(settings)}
+        out.text(case_text(case, found, shorten=not all_))
+        return
     then = rules.then(position, throw, **moment) if throw else []
     if json:
         out.as_json({"plays": [_as_json(play) for play in found], "then": then})
@@ -42,6 +50,20 @@ def plays(
     out.say(f"\n{len(found)} {'play' if len(found) == 1 else 'plays'} of {asked}")
     if then:
         out.say("then " + ", then ".join("throw again" if item == "again" else item for item in then))
+
+
+def _as_case(
+    rules: "Variant", position: str, throw: str | None, dice: str | None, found: "list[Play]"
+) -> dict[str, Any]:
+    """Say what was asked, by the keys of a case."""
+    at = "start" if position.strip() == "start" else str(rules.position(position))
+    if throw and found[0].steps:
+        return {"position": at, "throw": given.throw_text(rules, throw)}
+    return {"position": at, "dice": dice or " ".join(_numbers(throw or ""))}  # a side that is shut out may not throw
+
+
+def _numbers(throw: str) -> str:
+    return "".join(sign for sign in throw if sign.isdecimal())
 
 
 def _as_json(play: "Play") -> dict[str, object]:

@@ -55,7 +55,12 @@ PARAM = r"^[a-z][a-z0-9_]*$"
 Text = Annotated[str, Field(min_length=1, max_length=500), AfterValidator(_printable)]
 Name = Annotated[str, Field(pattern=NAME, max_length=60), Words("a name such as `my-game`")]
 ParamName = Annotated[str, Field(pattern=PARAM, max_length=60), Words("a name such as `my_param`")]
-ThrowName = Annotated[str, AfterValidator(_throw_name), Words("a throw such as `2-1`")]
+ThrowName = Annotated[
+    str,
+    AfterValidator(_throw_name),
+    Field(json_schema_extra={"pattern": rf"^[1-{FACES}](-[1-{FACES}])*$"}),
+    Words("a throw such as `2-1`"),
+]
 FieldPath = Annotated[str, Words("the path of a field, such as `obligation.larger`")]
 Count = Annotated[int, Field(ge=0, le=MAX_CHECKERS)]
 Place = Annotated[
