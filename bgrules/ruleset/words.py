@@ -197,7 +197,9 @@ def obligation(spec: Spec, answers: Answers) -> Told:
     fields = spec.obligation
     free = "A side may stop playing when it likes, and need play nothing."
     yield "obligation.as_many", "As many numbers as possible must be played." if fields.as_many else free
-    if spec.throws.dice <= 2:
+    if fields.order == "lower_first":
+        yield "obligation.larger", "If not all of them can be played, which are is settled by their order."
+    elif spec.throws.dice <= 2:
         which = "the larger must be" if fields.larger else "either may be"
         yield "obligation.larger", f"If either of two numbers can be played but not both, {which}."
     else:
