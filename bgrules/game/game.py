@@ -34,6 +34,7 @@ class Game(View):
         turn_limit: int = TURN_LIMIT,
         *,
         number: int = 0,
+        first: int | None = None,
         players: Sequence[str] = ("", ""),
         heading: Mapping[str, Any] | None = None,
     ) -> None:
@@ -46,6 +47,7 @@ class Game(View):
             record: a file to keep every event in as it happens; it must not exist.
             turn_limit: turns after which the game is cut off.
             number: which of the seed's games; `simulate` plays number 0, 1, 2 and so on.
+            first: the side that begins, as in a later game of a match; None to throw for it.
             players: who plays side 0 and side 1, in words; kept in the record.
             heading: more for the heading of the record, or instead of what stands there.
 
@@ -60,11 +62,14 @@ class Game(View):
         )
         self.seed = None if seed is None else must_be_from("seed", seed, 0)
         self.number = must_be_from("number", number, 0)
+        self.first = first if first is None else _a_side(first)
         self.turn_limit = turn_limit
         self.players = _two(players)
         self._listed = list(dice_list(self.variant, () if dice is None else dice))
         if self.seed is not None:
             self._table.draw_from(self.seed, number)
+        if self.first is not None:
+            self._table.begin(self.first)
         self._events: list[Event] = []
         self._more = dict(heading or {})
         self._recorder = self._recorder_of(record)
@@ -89,7 +94,8 @@ class Game(View):
     @property
     def heading(self) -> Event:
         """The first line of a record of this game."""
-        return heading(self.variant, self.seed, self.number, self.players, self.turn_limit) | self._more
+        begun = {} if self.first is None else {"first": self.first}
+        return heading(self.variant, self.seed, self.number, self.players, self.turn_limit) | begun | self._more
 
     def take(self, choice: Play | str | Given) -> None:
         """Decide: one of the choices, or dice where dice must fall.
@@ -155,8 +161,7 @@ class Game(View):
             raise GameError(self.standing)
         loser = self.side if side is None else side
         kinds = {win.name: win.worth for win in reversed(self.variant.spec.wins)}
-        if not isinstance(loser, int) or loser not in range(SIDES):
-            raise GameError(f"a side is 0 or 1, not `{loser!r}`")
+        _a_side(loser)
         named = kind if not isinstance(kind, str) or kind else next(iter(kinds))
         if not isinstance(named, str) or named not in kinds:
             raise GameError(f"there is no win `{named}`; there is {', '.join(f'`{name}`' for name in kinds)}")
@@ -260,6 +265,17 @@ _TAKERS: dict[Kind, Callable[[Game, Any], None]] = {
     "play": Game._take_play,
     "over": Game._take_nothing,
 }
+
+
+def _a_side(side: object) -> int:
+    """Refuse what is no side.
+
+    Raises:
+        GameError: neither 0 nor 1.
+    """
+    if not isinstance(side, int) or isinstance(side, bool) or side not in range(SIDES):
+        raise GameError(f"a side is 0 or 1, not `{side!r}`")
+    return side
 
 
 def _word(choice: object, words: Sequence[str], standing: str) -> int:

@@ -27,13 +27,14 @@ KNOWN: dict[str, tuple[type, ...]] = {
     "digest": (str,),
     "seed": (int, type(None)),
     "number": (int,),
+    "first": (int, type(None)),
     "players": (list,),
     "turn_limit": (int,),
     "set": (dict,),
     "rules": (dict,),
 }
 """What a heading holds that is needed to play again, and of which kind."""
-MAY_LACK: Event = {"seed": None, "number": 0, "players": [""] * SIDES, "turn_limit": TURN_LIMIT, "set": {}, "rules": {}}
+MAY_LACK: Event = {"seed": None, "number": 0, "first": None, "players": [""] * SIDES, "turn_limit": TURN_LIMIT, "set": {}, "rules": {}}
 FOLLOWS = {"handed", "result"}
 """Events that follow from others."""
 
@@ -189,6 +190,7 @@ def _begin(record: Record, variant: Variant, heading: Mapping[str, Any]) -> Game
             dice,
             turn_limit=header["turn_limit"],
             number=header["number"],
+            first=header["first"],
             players=header["players"],
             heading=heading,
         )

@@ -129,6 +129,10 @@ class Table:
             return tuple(sorted((die_now(self.state, which) for which in range(self.rules.dice)), reverse=True))
         return tuple(die_now(self.state, which) for which in range(2 * self.rules.dice_each))
 
+    def begin(self, side: int) -> None:
+        """Let a side begin; nobody throws for the opening."""
+        turn.begin_without_opening(self.rules, self.state, side)
+
     def open(self, dice: Pair) -> None:
         """Throw for the opening."""
         (a, b), (c, d) = ((*pair, 0)[:2] for pair in dice)

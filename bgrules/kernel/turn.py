@@ -107,6 +107,13 @@ def throw_again(rules: Ruleset, state: State) -> int:
     return settle(rules, state)
 
 
+def begin_without_opening(rules: Ruleset, state: State, side: int) -> int:
+    """Let a side begin with a throw of its own; nobody throws for who begins."""
+    state.counters[MOVER] = side
+    state.counters[FIRST_SIDE] = side
+    return throw_again(rules, state)
+
+
 def settle(rules: Ruleset, state: State) -> int:
     """Pass the turn until there is something to decide."""
     while state.counters[DECISION] == TURN_ENDS:

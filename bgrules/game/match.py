@@ -1,0 +1,133 @@
+"""`Match`: games one after the other to a score, of one variant or of several in turn.
+
+Who begins the next game is the variant's own rule, `opening.next_game`; a match adds nothing to the rules of a game.
+"""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from bgrules.errors import GameError
+from bgrules.game.decision import Result
+from bgrules.game.game import Game
+from bgrules.game.variant import Variant, load
+from bgrules.terms import SIDES, TURN_LIMIT
+
+MAX_TO = 10_000
+"""The longest match."""
+
+
+class Match:
+    """Games in turn until a side has enough points: `game` is the present one, `next` counts it and begins another."""
+
+    def __init__(
+        self,
+        variants: Variant | str | Path | Sequence[Variant | str | Path],
+        to: int,
+        seed: int | None = None,
+        *,
+        players: Sequence[str] = ("", ""),
+        turn_limit: int = TURN_LIMIT,
+        score: Sequence[int] = (0, 0),
+        played: int = 0,
+        first: int | None = None,
+        name: str = "",
+    ) -> None:
+        """Begin a match, or go on with one.
+
+        Args:
+            variants: what is played: a variant, or several that take turns.
+            to: points that win the match.
+            seed: of the dice; game number n of the match is game n of the seed. None to give the dice.
+            players: who plays side 0 and side 1, in words.
+            turn_limit: turns after which a game is cut off; it counts for nobody.
+            score: points of side 0 and side 1 so far.
+            played: games so far.
+            first: the side that begins the game now; None to throw for it.
+            name: of the match, for its records.
+
+        Raises:
+            GameError: a number that makes no sense, no variant, or a match that is over.
+            VariantError: a variant that cannot be loaded.
+        """
+        given = [variants] if isinstance(variants, Variant | str | Path) else list(variants)
+        self.variants = tuple(one if isinstance(one, Variant) else load(one) for one in given)
+        self.to, self.name = to, name
+        self.seed, self.players, self.turn_limit = seed, tuple(players), turn_limit
+        self.score, self.played, self.first = tuple(score), played, first
+        self._must_make_sense()
+
+    def __repr__(self) -> str:
+        return f"<Match {self.name or ', '.join(one.name for one in self.variants)} to {self.to}: {self.standing}>"
+
+    @property
+    def variant(self) -> Variant:
+        """What is played now."""
+        return self.variants[self.played % len(self.variants)]
+
+    @property
+    def winner(self) -> int | None:
+        """The side that has won the match; None while it goes on."""
+        return next((side for side in range(SIDES) if self.score[side] >= self.to), None)
+
+    @property
+    def standing(self) -> str:
+        """The score in words, `2 to 5`."""
+        return " to ".join(map(str, self.score))
+
+    @property
+    def heading(self) -> dict[str, Any]:
+        """What the record of a game says of its match: all that is needed to go on with it."""
+        games = [one.name for one in self.variants]
+        return {"name": self.name, "games": games, "to": self.to, "score": list(self.score), "played": self.played}
+
+    def game(self, **how: Any) -> Game:
+        """Begin the game that is to be played now.
+
+        Args:
+            how: what else `Game` takes: `dice`, `record`, `heading`.
+
+        Raises:
+            GameError: the match is over.
+        """
+        if self.winner is not None:
+            raise GameError(f"the match is over: {self.standing}")
+        said = {"match": self.heading} | dict(how.pop("heading", {}))
+        asked = {"number": self.played, "first": self.first, "players": self.players, "heading": said, **how}
+        return Game(self.variant, self.seed, turn_limit=self.turn_limit, **asked)
+
+    def count(self, game: Game) -> None:
+        """Count a game that is over, and see who begins the next.
+
+        Raises:
+            GameError: it goes on.
+        """
+        if game.result is None:
+            raise GameError(f"the game goes on: {game.standing}")
+        score = list(self.score)
+        if game.result.winner is not None:
+            score[game.result.winner] += game.result.worth
+        self.score, self.played = tuple(score), self.played + 1
+        self.first = begins_next(game.variant, game.result)
+
+    def _must_make_sense(self) -> None:
+        if not self.variants:
+            raise GameError("a match needs a variant")
+        if not isinstance(self.to, int) or isinstance(self.to, bool) or not 1 <= self.to <= MAX_TO:
+            raise GameError(f"`to` is {self.to!r}, but a match is to 1 to {MAX_TO} points")
+        points = [point for point in self.score if isinstance(point, int) and 0 <= point]
+        if len(points) != SIDES or len(self.score) != SIDES:
+            raise GameError(f"`score` is {self.score!r}, but must be the points of side 0 and of side 1")
+
+
+def begins_next(variant: Variant, result: Result) -> int | None:
+    """Say which side begins the game after one that ended so; None when it is thrown for.
+
+    Source: field `opening.next_game`.
+    """
+    rule, winner = variant.spec.opening.next_game, result.winner
+    if winner is None or rule == "thrown":
+        return None
+    if rule == "winner_of_single":
+        return winner if result.worth == min(win.worth for win in variant.spec.wins) else None
+    return winner if rule == "winner" else 1 - winner
