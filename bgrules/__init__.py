@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from bgrules.errors import ThrowError as ThrowError
     from bgrules.errors import VariantError as VariantError
     from bgrules.game.game import Game as Game
+    from bgrules.game.match import Match as Match
     from bgrules.game.notation import Play as Play
     from bgrules.game.position import Position as Position
     from bgrules.game.variant import Variant as Variant
@@ -36,6 +37,7 @@ _HOMES = {
     "load": "bgrules.game.variant",
     "Variant": "bgrules.game.variant",
     "Game": "bgrules.game.game",
+    "Match": "bgrules.game.match",
     "Position": "bgrules.game.position",
     "Play": "bgrules.game.notation",
     "Verdict": "bgrules.game.why",

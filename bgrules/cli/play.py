@@ -1,16 +1,12 @@
 """`bgrules play`: a game at the terminal, against a player of ours, between two people, or with real dice."""
 
 import secrets
-import shlex
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
-from bgrules.cli import ask, options, out, runs
+from bgrules.cli import options, runs
 from bgrules.errors import RunError
-
-if TYPE_CHECKING:
-    from bgrules.cli.sitting import Sitting
 
 SEEDS = 10**6
 """How many seeds one is drawn from: short ones are easily typed again."""
@@ -26,6 +22,9 @@ Seed = Annotated[
 ]
 Limit = Annotated[
     int | None, typer.Option("--turn-limit", min=1, help="Turns after which the game is cut off; 10000 unless given.")
+]
+To = Annotated[
+    int | None, typer.Option("--match", min=1, metavar="POINTS", help="Play games until a side has so many points.")
 ]
 Record = Annotated[
     str | None, typer.Option("--record", metavar="FILE", help="Keep the record there; one is kept anyway.")
@@ -43,6 +42,7 @@ def play(
     real_dice: Typed = False,
     seed: Seed = None,
     turn_limit: Limit = None,
+    match: To = None,
     record: Record = None,
     resume: Resume = None,
     force: Force = False,
@@ -50,74 +50,32 @@ def play(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Play a game at the terminal; 'help' there tells how.
+    """Play a game at the terminal, or a match of several; 'help' there tells how.
 
     Every event is written to the record at once, so that a game can always be gone on with.
     """
+    from bgrules.cli import matched
     from bgrules.cli import sitting as room
     from bgrules.terms import TURN_LIMIT
 
     if resume is not None:
-        _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, record, config, settings)
+        _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, match, record, config, settings)
         sitting, notice = room.go_on(resume, trust, force)
-        _run(sitting, trust, notice)
+        matched.play(sitting, matched.gone_on_with(sitting, trust), None, trust, notice)
         return
     if force:
         raise RunError("`--force` goes with `--resume`")
     run = runs.read(config)
     said = runs.says(run)
     is_typed = real_dice or said.dice == "typed"
-    sitting = room.begin(
-        runs.variant(variant, run, settings, trust),
-        _players(against, is_typed, said.players),
-        _seed(seed, said.seed, is_typed),
-        runs.first(turn_limit, said.turn_limit) or TURN_LIMIT,
-        record,
-        run.heading if run and variant is None else {},
-    )
-    _run(sitting, trust)
-
-
-def _run(sitting: "Sitting", trust: bool, notice: str = "") -> None:
-    """Play to the end, or to where the person leaves; the record stays in any case."""
-    from bgrules.cli.dialogue import Dialogue, Leaving
-
-    ask.be_ready()
-    _greet(sitting, notice)
-    try:
-        Dialogue(sitting).run()
-    except Leaving:
-        _say_kept(sitting, trust)
-    except KeyboardInterrupt:
-        out.text()
-        _say_kept(sitting, trust)
-        raise
-
-
-def _greet(sitting: "Sitting", notice: str) -> None:
-    game = sitting.game
-    for line in filter(None, (notice, game.variant.title, *_who(sitting))):
-        out.folded(line)
-    dice = "real dice" if sitting.is_typed else f"seed {game.seed}"
-    kept = f"record {sitting.record}" if sitting.record else "no record is kept; `save FILE` writes one"
-    out.text(f"{dice}, {kept}")
-    out.text("`help` tells what can be typed")
-
-
-def _who(sitting: "Sitting") -> list[str]:
-    from bgrules.cli.table import LETTERS, Table
-
-    table = Table(sitting)
-    names = [table.name(side) for side in range(len(LETTERS))]
-    if names == list(LETTERS):
-        return ["two people: X and O"]
-    return [", ".join(f"{name} {'are' if name == 'you' else 'is'} {LETTERS[side]}" for side, name in enumerate(names))]
-
-
-def _say_kept(sitting: "Sitting", trust: bool) -> None:
-    if sitting.record is not None:
-        needed = " --trust" if trust else ""
-        out.text(f"to go on with this game: bgrules play --resume {shlex.quote(str(sitting.record))}{needed}")
+    players, dice = _players(against, is_typed, said.players), _seed(seed, said.seed, is_typed)
+    limit = runs.first(turn_limit, said.turn_limit) or TURN_LIMIT
+    if begun := matched.begun(variant, run, match, settings, trust, seed=dice, players=players, turn_limit=limit):
+        matched.play(room.begin_of(begun, record), begun, record, trust)
+        return
+    heading = run.heading if run and variant is None else {}
+    rules = runs.variant(variant, run, settings, trust)
+    matched.play(room.begin(rules, players, dice, limit, record, heading), None, record, trust)
 
 
 def _players(against: str | None, is_typed: bool, said: tuple[str, str] | None) -> tuple[str, str]:

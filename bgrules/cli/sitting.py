@@ -10,6 +10,7 @@ from typing import Any
 
 from bgrules.errors import GameError, RecordError, relative
 from bgrules.game.game import Game
+from bgrules.game.match import Match
 from bgrules.game.record import Record, Recorder, read_record, replay, resume, save
 from bgrules.game.recorder import Event
 from bgrules.game.variant import Variant
@@ -79,6 +80,16 @@ class Sitting:
         return any(name in event for name in DECIDED) and self.players[event["side"]] is None
 
 
+def begin_of(match: Match, record: str | None) -> Sitting:
+    """Begin the next game of a match; a record's file gets the game's number, from the second on.
+
+    Raises:
+        RecordError: the file exists, or cannot be written.
+    """
+    game = match.game()
+    return _seated(game, _numbered(record, match.played))
+
+
 def begin(
     variant: Variant,
     players: Sequence[str],
@@ -92,11 +103,19 @@ def begin(
     Raises:
         RecordError: the file exists, or cannot be written.
     """
-    game = Game(variant, seed, turn_limit=turn_limit, players=players, heading=heading)
-    path = Path(record).expanduser() if record else _free_path(variant.name)
+    return _seated(Game(variant, seed, turn_limit=turn_limit, players=players, heading=heading), record)
+
+
+def _seated(game: Game, record: str | None) -> Sitting:
+    path = Path(record).expanduser() if record else _free_path(game.variant.name)
     if path is not None:
         _go_on(game, Recorder.new(path, game.heading), 0)
     return Sitting(game, seats(game), path)
+
+
+def _numbered(record: str | None, played: int) -> str | None:
+    path = Path(record or "")
+    return record if not record or not played else str(path.with_stem(f"{path.stem}-{played + 1}"))
 
 
 def go_on(record: str, trust: bool, force: bool = False) -> tuple[Sitting, str]:

@@ -3,26 +3,28 @@
 Who begins the next game is the variant's own rule, `opening.next_game`; a match adds nothing to the rules of a game.
 """
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from bgrules.errors import GameError
 from bgrules.game.decision import Result
 from bgrules.game.game import Game
+from bgrules.game.recorder import named
 from bgrules.game.variant import Variant, load
+from bgrules.plugins.matches import find_match, variants_of
 from bgrules.terms import SIDES, TURN_LIMIT
+from bgrules.variant.matchfile import MAX_TO, read_match
 
-MAX_TO = 10_000
-"""The longest match."""
+Given = Variant | str | Path
 
 
 class Match:
-    """Games in turn until a side has enough points: `game` is the present one, `next` counts it and begins another."""
+    """Games in turn until a side has enough points: `game` begins the next one, `count` counts it when it is over."""
 
     def __init__(
         self,
-        variants: Variant | str | Path | Sequence[Variant | str | Path],
+        variants: Given | Sequence[Given],
         to: int,
         seed: int | None = None,
         *,
@@ -57,6 +59,55 @@ class Match:
         self.score, self.played, self.first = tuple(score), played, first
         self._must_make_sense()
 
+    @classmethod
+    def load(
+        cls,
+        name: str | Path,
+        to: int | None = None,
+        *,
+        trust: bool = False,
+        set: Mapping[str, object] | None = None,
+        **how: Any,
+    ) -> Self:
+        """Begin a match of the catalog, or of a `match.yaml`.
+
+        Args:
+            name: its name, its folder or its file.
+            to: points that win it; None for what its file says.
+            trust: run the `plugin.py` of folders that are not in the catalog.
+            set: house rules laid over every variant.
+            how: what else `Match` takes: `seed`, `players`, `turn_limit`.
+
+        Raises:
+            GameError: there is no such match, or a number makes no sense.
+            VariantError: its file or one of its variants cannot be read.
+        """
+        path = find_match(name)
+        if path is None:
+            raise GameError(f"there is no match `{name}`; `bgrules variants` lists them")
+        says = read_match(path)
+        variants = [load(file, trust=trust, set=set) for file in variants_of(path, says)]
+        return cls(variants, says.to if to is None else to, name=says.name, **how)
+
+    @classmethod
+    def of_record(cls, heading: Mapping[str, Any], trust: bool = False) -> Self | None:
+        """Stand where the record of a game stands in its match; None if it is no game of one.
+
+        Raises:
+            GameError: what it says of the match makes no sense.
+            VariantError: a variant cannot be loaded.
+        """
+        told = heading.get("match")
+        if told is None:
+            return None
+        try:
+            games, to, score, played, name = (told[key] for key in ("games", "to", "score", "played", "name"))
+            variants = [load(str(game), trust=trust, set=heading["set"]) for game in games]
+            how = {key: heading[key] for key in ("seed", "players", "turn_limit")}
+            return cls(variants, to, score=score, played=played, first=heading.get("first"), name=name, **how)
+        except (KeyError, TypeError):
+            raise GameError("the record's heading says nothing usable of its `match`") from None
+
     def __repr__(self) -> str:
         return f"<Match {self.name or ', '.join(one.name for one in self.variants)} to {self.to}: {self.standing}>"
 
@@ -78,7 +129,7 @@ class Match:
     @property
     def heading(self) -> dict[str, Any]:
         """What the record of a game says of its match: all that is needed to go on with it."""
-        games = [one.name for one in self.variants]
+        games = [named(one) for one in self.variants]
         return {"name": self.name, "games": games, "to": self.to, "score": list(self.score), "played": self.played}
 
     def game(self, **how: Any) -> Game:
@@ -115,7 +166,7 @@ class Match:
             raise GameError("a match needs a variant")
         if not isinstance(self.to, int) or isinstance(self.to, bool) or not 1 <= self.to <= MAX_TO:
             raise GameError(f"`to` is {self.to!r}, but a match is to 1 to {MAX_TO} points")
-        points = [point for point in self.score if isinstance(point, int) and 0 <= point]
+        points = [point for point in self.score if isinstance(point, int) and point >= 0]
         if len(points) != SIDES or len(self.score) != SIDES:
             raise GameError(f"`score` is {self.score!r}, but must be the points of side 0 and of side 1")
 
@@ -129,5 +180,5 @@ def begins_next(variant: Variant, result: Result) -> int | None:
     if winner is None or rule == "thrown":
         return None
     if rule == "winner_of_single":
-        return winner if result.worth == min(win.worth for win in variant.spec.wins) else None
+        return winner if result.worth <= min(win.worth for win in variant.spec.wins) else None
     return winner if rule == "winner" else 1 - winner

@@ -34,7 +34,15 @@ KNOWN: dict[str, tuple[type, ...]] = {
     "rules": (dict,),
 }
 """What a heading holds that is needed to play again, and of which kind."""
-MAY_LACK: Event = {"seed": None, "number": 0, "first": None, "players": [""] * SIDES, "turn_limit": TURN_LIMIT, "set": {}, "rules": {}}
+MAY_LACK: Event = {
+    "seed": None,
+    "number": 0,
+    "first": None,
+    "players": [""] * SIDES,
+    "turn_limit": TURN_LIMIT,
+    "set": {},
+    "rules": {},
+}
 FOLLOWS = {"handed", "result"}
 """Events that follow from others."""
 
@@ -190,7 +198,7 @@ def _begin(record: Record, variant: Variant, heading: Mapping[str, Any]) -> Game
             dice,
             turn_limit=header["turn_limit"],
             number=header["number"],
-            first=header["first"],
+            first=header.get("first"),
             players=header["players"],
             heading=heading,
         )

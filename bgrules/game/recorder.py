@@ -122,7 +122,7 @@ def heading(variant: Variant, seed: int | None, number: int, players: Sequence[s
     return {
         "format": FORMAT,
         "record": "bgrules",
-        "variant": _named(variant),
+        "variant": named(variant),
         "title": variant.title,
         "digest": variant.digest,
         "seed": seed,
@@ -141,7 +141,7 @@ def rules_of(variant: Variant) -> Event:
     return told
 
 
-def _named(variant: Variant) -> str:
+def named(variant: Variant) -> str:
     """Name a variant so that it can be loaded again: by its name if that leads to its file."""
     try:
         is_known = find(variant.name) == variant.loaded.path

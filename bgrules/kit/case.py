@@ -145,6 +145,8 @@ class Case(Part):
     """Pips of the mover."""
     opening: list[Opening] = []
     """Throws for the opening."""
+    next_game: dict[str, Literal["winner", "loser", "thrown"]] = {}
+    """By kind of win, who begins the next game of a match, or that it is thrown for."""
     turn: list[Turn] = []
     """Throws one after the other, of both sides, from the position on."""
 
@@ -174,4 +176,16 @@ QUESTIONS = (
     "whole",
 )
 """Keys that ask what the rules make of a position and a throw."""
-ASKING = (*QUESTIONS, "counts", "steps", "calls", "allowances", "bonuses", "starts", "pips", "opening", "turn")
+ASKING = (
+    *QUESTIONS,
+    "counts",
+    "steps",
+    "calls",
+    "allowances",
+    "bonuses",
+    "starts",
+    "pips",
+    "opening",
+    "next_game",
+    "turn",
+)

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator
 
+from bgrules.game.decision import Result
+from bgrules.game.match import begins_next
 from bgrules.game.position import Position
 from bgrules.game.variant import Variant
 from bgrules.kernel import turn
@@ -76,4 +78,11 @@ def _turn(variant: Variant, row: Turn, table: Driven) -> Iterator[str]:
         yield from same("result", str(Position.parse(row.result)), str(position))
 
 
-CHECKS = (_whole, _openings, _nothing_thrown, _turns)
+def _next_games(variant: Variant, case: Case) -> Iterator[str]:
+    worths = {win.name: win.worth for win in reversed(variant.spec.wins)}
+    for kind, expected in case.next_game.items():
+        side = begins_next(variant, Result(0, kind, worths[kind], "won"))
+        yield from same(f"next game, after a win {kind}", expected, {0: "winner", 1: "loser", None: "thrown"}[side])
+
+
+CHECKS = (_whole, _openings, _next_games, _nothing_thrown, _turns)

@@ -77,7 +77,7 @@ def find(name: str | Path, beside: Path | None = None) -> Path:
     Raises:
         VariantError: nothing, or more than one thing, answers to it.
     """
-    if _is_path(name):
+    if is_path(name):
         return _by_path(Path(os.path.expanduser(name)), beside or Path())
     entries = _heads()
     named = [entry for entry in entries if entry.name == name and entry.path]
@@ -105,7 +105,8 @@ def _first_rights(found: Sequence[Entry]) -> Sequence[Entry]:
     return [entry for entry in found if entry.origin == BUNDLED] or found
 
 
-def _is_path(name: str | Path) -> bool:
+def is_path(name: str | Path) -> bool:
+    """Say whether this is meant as a path, not as a name."""
     text = str(name)
     return isinstance(name, Path) or "/" in text or os.sep in text or text in (".", "..") or text.endswith(SUFFIXES)
 
@@ -176,7 +177,7 @@ def _taken(name: str) -> Problem:
 def _heads() -> list[Entry]:
     """Read the name, title and aka of every file, each file once however it was reached."""
     heads: dict[Path | str, Entry] = {}
-    for place in _places():
+    for place in places():
         files, problem = _looked_through(place)
         if not files:
             named = Entry(place.origin, "", (), None, place.origin, place.version, problem=problem, trace=place.trace)
@@ -218,7 +219,7 @@ def _files(folder: Path) -> list[Path]:
     return [(one / VARIANT_FILE).resolve() for one in folders if os.path.isfile(one / VARIANT_FILE)]
 
 
-def _places() -> Iterator[Place]:
+def places() -> Iterator[Place]:
     """List where variants are looked for."""
     yield Place(BUNDLED, __version__, bundled())
     yield from _installed()

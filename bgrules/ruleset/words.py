@@ -101,6 +101,14 @@ def opening(spec: Spec, answers: Answers) -> Told:
         "again": "throws afresh for its first throw",
     }
     yield "opening.first_throw", f"The side that won the opening {first[fields.first_throw]}."
+    then = {
+        "thrown": "is thrown for again",
+        "winner": "is begun by the winner of the last, with a throw of its own",
+        "winner_of_single": "is begun by the winner of the last, with a throw of its own, "
+        "but thrown for after a win that counts more than the least",
+        "loser": "is begun by the loser of the last, with a throw of its own",
+    }
+    yield "opening.next_game", f"In a match each later game {then[fields.next_game]}."
 
 
 def throwing(spec: Spec, answers: Answers) -> Told:

@@ -127,6 +127,9 @@ class Opening(Section):
     """What equal totals lead to."""
     first_throw: Literal["choose", "adopt", "again"] = "choose"
     """Whether the winner plays the dice shown: as it likes, always, or never."""
+    next_game: Literal["thrown", "winner", "winner_of_single", "loser"] = "thrown"
+    """Who begins the next game of a match: thrown for; the winner; the winner of a win of the least worth, else thrown
+    for; or the loser. It throws two dice of its own."""
 
 
 class Throws(Section):

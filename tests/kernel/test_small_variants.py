@@ -111,12 +111,12 @@ def test_every_reason_to_refuse_is_shown_by_a_case() -> None:
     assert {reason.text for reason in Reason} - {Reason.OK.text} == {reason for row in rows for reason in row.values()}
 
 
-REFEREED = "penalties."
-"""Rules for games played elsewhere: the engine refuses what they punish, so they make no tables."""
+OUTSIDE = ("penalties.", "opening.next_game")
+"""Rules for what is outside one game: a game played elsewhere, and the next of a match; they make no tables."""
 SIMPLE = [
     name
     for name, kind in RULES.items()
-    if len({*words(kind)}) > 1 and (kind is bool or get_origin(kind) is Literal) and not name.startswith(REFEREED)
+    if len({*words(kind)}) > 1 and (kind is bool or get_origin(kind) is Literal) and not name.startswith(OUTSIDE)
 ]
 
 

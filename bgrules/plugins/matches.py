@@ -1,0 +1,74 @@
+"""The room that finds matches: `match.yaml` in a folder where variants are looked for, or by its path."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from bgrules.errors import VariantError
+from bgrules.plugins import catalog
+from bgrules.variant.matchfile import MatchFile, read_match
+
+MATCH_FILE = "match.yaml"
+
+
+@dataclass(frozen=True, slots=True)
+class MatchEntry:
+    """One match of the catalog."""
+
+    path: Path
+    says: MatchFile | None
+    """What the file says; None where that cannot be read."""
+    problem: str | None = None
+    """Why it cannot be played."""
+
+    @property
+    def name(self) -> str:
+        """The name to play it by; a broken one goes by its folder's name."""
+        return self.says.name if self.says else self.path.parent.name
+
+
+def find_match(name: str | Path) -> Path | None:
+    """Find a match by name, folder or file; None where that is none, and so may be a variant.
+
+    A name that a variant bears, too, is the variant's.
+    """
+    path = Path(name).expanduser()
+    if catalog.is_path(name):
+        return next((one for one in (path, path / MATCH_FILE) if one.name == MATCH_FILE and one.is_file()), None)
+    return next((one.path for one in match_entries() if name in _names(one)), None)
+
+
+def match_entries() -> list[MatchEntry]:
+    """List the matches that can be played, and those that cannot and why."""
+    folders = [place.folder for place in catalog.places() if place.folder and not place.problem]
+    files = {file for folder in folders for file in _files(folder)}
+    return sorted((_entry(file, file.stat().st_mtime_ns) for file in files), key=lambda entry: entry.name)
+
+
+def variants_of(path: Path, says: MatchFile) -> list[Path]:
+    """Find the files of the variants that a match plays.
+
+    Raises:
+        VariantError: one of them cannot be found.
+    """
+    return [catalog.find(name, path.parent) for name in says.games]
+
+
+@cache
+def _entry(file: Path, _time: int) -> MatchEntry:
+    try:
+        return MatchEntry(file, read_match(file))
+    except VariantError as error:
+        return MatchEntry(file, None, str(error))
+
+
+def _names(entry: MatchEntry) -> tuple[str, ...]:
+    return (entry.name, *(entry.says.aka if entry.says else ()))
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    try:
+        yield from (file.resolve() for file in (folder / MATCH_FILE, *folder.glob(f"*/{MATCH_FILE}")) if file.is_file())
+    except OSError:
+        return

@@ -1,0 +1,61 @@
+"""What a match's file may say: which variants are played in turn, and to how many points.
+
+It stands in a folder of its own beside those of variants, as `match.yaml`. It holds no rule: who begins the next game
+is each variant's own `opening.next_game`.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import Field, ValidationError
+
+from bgrules.errors import Problem, VariantError
+from bgrules.variant import wording
+from bgrules.variant.sections import Name, Section, Text
+from bgrules.variant.source import read
+from bgrules.variant.wording import Words
+
+MAX_TO = 10_000
+"""The most points that a match is played to."""
+
+
+class MatchFile(Section):
+    """A match: variants that take turns, and a score."""
+
+    format: Literal[1]
+    """Version of this format."""
+    name: Name
+    """The name to play it by."""
+    title: Text
+    """The name to print."""
+    aka: tuple[Name, ...] = ()
+    """Other names to play it by."""
+    sources: Mapping[Name, Text] = {}
+    """Books and other sources, each by a key."""
+    games: Annotated[tuple[Text, ...], Field(min_length=1), Words("a list of variants, such as `[portes, plakoto]`")]
+    """What is played, one after the other and then from the first again: names, or paths relative to this file."""
+    to: Annotated[int, Field(ge=1, le=MAX_TO)]
+    """Points that win the match, if nobody says otherwise."""
+
+
+def read_match(path: Path) -> MatchFile:
+    """Read a match's file.
+
+    Raises:
+        VariantError: it cannot be read, or says what cannot be; every problem with its place.
+    """
+    source = read(path)
+    data = {key: tuple(value) if isinstance(value, list) else value for key, value in source.data.items()}
+    try:
+        return MatchFile.model_validate(data)
+    except ValidationError as error:
+        found = [(source.place(one.at, one.on_key), one) for one in wording.problems(error, MatchFile, data)]
+        in_order = sorted(found, key=lambda pair: (pair[0].line, pair[0].column))
+        raise VariantError([replace(_of_a_match(one), place=place) for place, one in in_order]) from None
+
+
+def _of_a_match(problem: Problem) -> Problem:
+    """Say of a match what is said of a variant."""
+    return replace(problem, help=problem.help.replace("a variant ", "a match "))

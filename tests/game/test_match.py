@@ -1,0 +1,169 @@
+import json
+
+import pytest
+
+import bgrules
+from bgrules.errors import GameError, VariantError
+from bgrules.game.match import begins_next
+from bgrules.game.record import read_record
+
+CASUAL = """\
+format: 1
+name: casual
+title: A casual match
+games: [hypergammon, hoyle]
+to: 3
+"""
+
+
+def played(match, **how):
+    """Play the next game of a match, each side taking the first choice."""
+    game = match.game(**how)
+    while game.kind != "over":
+        game.take(game.choices[0])
+    match.count(game)
+    return game
+
+
+def resigned(match, loser, kind):
+    game = match.game()
+    game.resign(kind, loser)
+    match.count(game)
+    return game
+
+
+@pytest.fixture
+def casual(tmp_path):
+    path = tmp_path / "casual" / "match.yaml"
+    path.parent.mkdir()
+    path.write_text(CASUAL, encoding="utf-8")
+    return path
+
+
+def test_a_match_goes_on_until_a_side_has_enough_points():
+    match = bgrules.Match("hypergammon", 5, seed=3)
+    while match.winner is None:
+        before, winner = match.score, played(match).result.winner
+        assert before[1 - winner] == match.score[1 - winner] < 5
+    assert 5 <= match.score[match.winner]
+    with pytest.raises(GameError, match="the match is over"):
+        match.game()
+
+
+def test_every_game_of_a_match_is_another_game_of_its_seed():
+    match = bgrules.Match("hypergammon", 100, seed=3)
+    games = [played(match) for _ in range(3)]
+    alone = [bgrules.Game("hypergammon", seed=3, number=number) for number in range(3)]
+    assert [game.events[0] for game in alone] == [game.events[0] for game in games]
+
+
+def test_variants_take_turns():
+    match = bgrules.Match(["hypergammon", "hoyle"], 10, seed=1)
+    assert ["hypergammon", "hoyle", "hypergammon"] == [resigned(match, 0, "single").variant.name for _ in range(3)]
+
+
+def test_a_gammon_counts_two():
+    match = bgrules.Match("hoyle", 5, seed=1)
+    resigned(match, 0, "gammon")
+    assert (0, 2) == match.score
+
+
+def test_the_winner_of_a_single_begins_the_next_game_with_a_throw_of_its_own():
+    match = bgrules.Match("hoyle", 5, seed=1)
+    resigned(match, 0, "single")
+    game = match.game()
+    assert 1 == match.first == game.side
+    assert {"throw", "side"} == set(game.events[0])
+    resigned(match, 0, "gammon")
+    assert match.first is None
+    assert "opening" in match.game().events[0]
+
+
+def test_a_game_that_nobody_won_counts_for_nobody():
+    match = bgrules.Match("hoyle", 5, seed=1, turn_limit=2)
+    played(match)
+    assert ((0, 0), None, 1) == (match.score, match.first, match.played)
+
+
+def test_the_loser_begins_where_the_rule_says_so():
+    rules = bgrules.load("hoyle", set={"opening.next_game": "loser"})
+    game = bgrules.Game(rules)
+    game.resign("gammon", 0)
+    assert 0 == begins_next(rules, game.result)
+
+
+def test_a_side_that_begins_a_game_may_roll_a_doublet_first():
+    game = bgrules.Game("modern", first=1, dice=["4-4"])
+    assert (1, (4, 4, 4, 4)) == (game.side, game.decision.numbers)
+
+
+def test_a_game_that_a_side_began_is_played_again_from_its_record(tmp_path):
+    file = tmp_path / "game.jsonl"
+    game = bgrules.Game("hypergammon", seed=2, first=1, record=file)
+    game.take(game.choices[0])
+    again = bgrules.game.record.replay(file)
+    assert (1, game.events) == (again.first, again.events)
+
+
+def test_a_record_knows_its_match(tmp_path):
+    match = bgrules.Match(["hypergammon", "hoyle"], 9, seed=1)
+    resigned(match, 1, "single")
+    match.game(record=tmp_path / "two.jsonl")
+    heading = read_record(tmp_path / "two.jsonl").header
+    twin = bgrules.Match.of_record(heading)
+    assert (match.score, match.played, match.first, match.to) == (twin.score, twin.played, twin.first, twin.to)
+    assert ["hypergammon", "hoyle"] == [one.name for one in twin.variants]
+
+
+def test_a_record_of_a_single_game_knows_no_match():
+    assert bgrules.Match.of_record(bgrules.Game("hoyle").heading) is None
+
+
+def test_a_heading_that_says_nonsense_of_its_match_is_refused():
+    heading = bgrules.Game("hoyle").heading | {"match": {"games": 3}}
+    with pytest.raises(GameError, match="nothing usable of its `match`"):
+        bgrules.Match.of_record(json.loads(json.dumps(heading)))
+
+
+def test_a_match_of_several_variants_is_a_file(casual):
+    match = bgrules.Match.load(casual, seed=1)
+    assert ("casual", 3, ["hypergammon", "hoyle"]) == (match.name, match.to, [one.name for one in match.variants])
+    assert 7 == bgrules.Match.load(casual.parent, 7).to
+
+
+def test_a_match_is_found_by_its_name(casual, monkeypatch):
+    monkeypatch.setenv("BGRULES_PATH", str(casual.parent))
+    assert "casual" == bgrules.Match.load("casual").name
+
+
+def test_what_is_wrong_with_a_match_is_told_with_its_place(casual):
+    casual.write_text(CASUAL.replace("to: 3", "too: 3\nto: many"), encoding="utf-8")
+    with pytest.raises(VariantError) as error:
+        bgrules.Match.load(casual)
+    assert ["spec-unknown-key", "spec-type"] == [problem.code for problem in error.value.problems]
+    assert "match.yaml:5:1" in str(error.value)
+
+
+@pytest.mark.parametrize(
+    ("to", "how", "says"),
+    [
+        (0, {}, "`to` is 0"),
+        ("7", {}, "`to` is '7'"),
+        (5, {"score": (1,)}, "`score` is"),
+        (5, {"score": (-1, 0)}, "`score` is"),
+    ],
+)
+def test_a_match_that_makes_no_sense_is_refused(to, how, says):
+    with pytest.raises(GameError, match=says):
+        bgrules.Match("hoyle", to, **how)
+
+
+def test_an_unknown_match_is_refused():
+    with pytest.raises(GameError, match="there is no match `nothing`"):
+        bgrules.Match.load("nothing")
+
+
+def test_a_game_that_goes_on_is_not_counted():
+    match = bgrules.Match("hoyle", 3, seed=1)
+    with pytest.raises(GameError, match="the game goes on"):
+        match.count(match.game())
