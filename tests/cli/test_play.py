@@ -307,3 +307,33 @@ def test_a_record_under_other_rules_goes_on_only_when_forced(run, tmp_path) -> N
     assert 2 == refused.exit_code
     assert "was played under other rules" in refused.stderr
     assert 0 == run("play", "--resume", record, "--force", typed="quit\n").exit_code
+
+
+def test_a_match_is_played_game_after_game_to_its_score(run) -> None:
+    shown = run("play", "hypergammon", "--match", "3", "--seed", "4", typed="resign gammon\nresign\n").stdout
+    assert "game 1 of a match to 3" in shown
+    assert "score: you 0, pips 2, to 3" in shown
+    assert "game 2 of a match to 3" in shown
+    assert "score: you 0, pips 3, to 3; pips wins the match" in shown
+
+
+def test_a_match_is_gone_on_with_from_the_record_of_its_game(run) -> None:
+    shown = run("play", "hoyle", "--match", "3", "--seed", "4", typed="resign\nquit\n").stdout
+    assert "pips begins" in shown
+    again = run("play", "--resume", "last", typed="resign gammon\n").stdout
+    assert "game 2 of a match to 3" in again
+    assert "score: you 0, pips 3, to 3; pips wins the match" in again
+
+
+def test_every_game_of_a_match_has_a_record_of_its_own(run, tmp_path: Path) -> None:
+    file = tmp_path / "club.jsonl"
+    run("play", "hypergammon", "--match", "2", "--seed", "4", "--record", file, typed="resign\nresign\n")
+    assert ["club-2.jsonl", "club.jsonl"] == sorted(path.name for path in tmp_path.glob("*.jsonl"))
+
+
+def test_a_match_of_several_variants_is_named_like_a_variant(run, tmp_path: Path) -> None:
+    path = tmp_path / "match.yaml"
+    path.write_text("format: 1\nname: two\ntitle: Two\ngames: [hypergammon, hoyle]\nto: 2\n", encoding="utf-8")
+    shown = run("play", path, "--seed", "4", typed="resign\nresign\n").stdout
+    assert shown.index("Hypergammon") < shown.index("Backgammon (Hoyle)") < shown.index("wins the match")
+    assert 2 == run("play", path, "--match", "0").exit_code
