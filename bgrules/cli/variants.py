@@ -1,11 +1,15 @@
 """`bgrules variants`: what can be loaded, from where, and what is broken."""
 
+from collections.abc import Sequence
 from dataclasses import asdict
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 from bgrules.cli import options, out
+
+if TYPE_CHECKING:
+    from bgrules.plugins.matches import MatchEntry
 
 Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="Show the traceback of code that fails.")]
 
@@ -13,13 +17,15 @@ Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="Show the traceba
 def variants(verbose: Verbose = False, json: options.Json = False) -> None:
     """List the variants that can be loaded by name, and what is wrong with those that cannot.
 
-    Where each comes from, in which version, and the hooks that its code answers.
+    Where each comes from, in which version, and the hooks that its code answers; and the matches of several variants.
     """
     from bgrules.plugins import listing
+    from bgrules.plugins.matches import match_entries
 
     entries = listing.entries()
     if json:
-        out.as_json({"variants": [_as_data(asdict(entry), verbose) for entry in entries]})
+        told = [_as_data(asdict(entry), verbose) for entry in entries]
+        out.as_json({"variants": told, "matches": [_match_data(entry) for entry in match_entries()]})
         return
     rows = [
         (entry.name, ", ".join(entry.aka), entry.title, " ".join((entry.origin, entry.version)), ", ".join(entry.hooks))
@@ -31,6 +37,24 @@ def variants(verbose: Verbose = False, json: options.Json = False) -> None:
         if entry.problem:
             trace = f"\n\n{entry.trace}" if verbose and entry.trace else ""
             out.say(f"\nbroken: {entry.name} ({f'{entry.origin} {entry.version}'.strip()})\n{entry.problem}{trace}")
+    _matches(match_entries())
+
+
+def _matches(entries: Sequence["MatchEntry"]) -> None:
+    """List the matches, if there are any."""
+    told = [entry.says for entry in entries if entry.says]
+    if told:
+        out.text()
+        rows = [(one.name, ", ".join(one.aka), one.title, ", ".join(one.games), str(one.to)) for one in told]
+        out.table(("match", "also", "title", "games", "to"), rows)
+    for entry in entries:
+        if entry.problem:
+            out.say(f"\nbroken: {entry.name}\n{entry.problem}")
+
+
+def _match_data(entry: "MatchEntry") -> dict[str, Any]:
+    said = {"title": entry.says.title, "games": list(entry.says.games), "to": entry.says.to} if entry.says else {}
+    return {"name": entry.name, "path": str(entry.path), **said, "problem": entry.problem}
 
 
 def _as_data(entry: dict[str, Any], verbose: bool) -> dict[str, Any]:
