@@ -26,6 +26,8 @@ MAX_CARRIED = 32
 """Cells for numbers handed over: each allowance's numbers and a zero behind them."""
 MAX_DICE = 3
 """Dice in one throw."""
+MAX_ZONES = 8
+"""Zones in which a variant can limit how many points are held."""
 MAX_CHECKERS = 100
 """Checkers of one side; a count fits in int8."""
 TURN_LIMIT = 10_000
@@ -51,6 +53,12 @@ class Reason(IntEnum):
     NOT_FARTHEST = 11
     NOT_EXACT = 12
     STEP_HOOK = 13
+    HEAD = 14
+    RUNNER = 15
+    POINTS_HELD = 16
+    PRIME = 17
+    GATE = 18
+    HIT_AND_RUN = 19
     NO_SUCH_NUMBER = 20
     FEWER_NUMBERS = 21
     SMALLER_DIE = 22

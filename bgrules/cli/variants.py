@@ -9,7 +9,9 @@ import typer
 from bgrules.cli import options, out
 
 if TYPE_CHECKING:
+    from bgrules.plugins.catalog import Entry
     from bgrules.plugins.matches import MatchEntry
+
 
 Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="Show the traceback of code that fails.")]
 
@@ -28,7 +30,13 @@ def variants(verbose: Verbose = False, json: options.Json = False) -> None:
         out.as_json({"variants": told, "matches": [_match_data(entry) for entry in match_entries()]})
         return
     rows = [
-        (entry.name, ", ".join(entry.aka), entry.title, " ".join((entry.origin, entry.version)), ", ".join(entry.hooks))
+        (
+            entry.name,
+            ", ".join(entry.aka),
+            _title(entry),
+            " ".join((entry.origin, entry.version)),
+            ", ".join(entry.hooks),
+        )
         for entry in entries
         if not entry.problem
     ]
@@ -63,3 +71,8 @@ def _as_data(entry: dict[str, Any], verbose: bool) -> dict[str, Any]:
     if not verbose:
         del entry["trace"]
     return entry
+
+
+def _title(entry: "Entry") -> str:
+    """A variant's title, and how sure its rules are where no source tells them."""
+    return entry.title if entry.status == "documented" else f"{entry.title} ({entry.status})"

@@ -28,6 +28,12 @@ class Question(NamedTuple):
     """Which side of the ruleset the mover is."""
     allowance: Allowance
     is_first_throw: bool
+    throw: tuple[int, ...] = ()
+    """The dice shown, higher first, where a throw gave the numbers."""
+    left_head: int = 0
+    """Checkers that have left the head in this turn."""
+    hitters: int = 0
+    """Points, a bit each, where a checker that has hit in this turn must stay."""
 
 
 def state_of(question: Question) -> board.State:
@@ -36,6 +42,8 @@ def state_of(question: Question) -> board.State:
     put(state, side, question.position)
     state.counters[board.MOVER] = side
     state.counters[board.FIRST_THROW] = int(question.is_first_throw)
+    state.counters[board.DIE : board.DIE + len(question.throw)] = question.throw
+    state.counters[board.LEFT_HEAD], state.counters[board.HITTERS] = question.left_head, question.hitters
     steps.begin_allowance(question.rules, state, side)
     return state
 

@@ -12,7 +12,6 @@ from bgrules.game.table import Pair, Table
 from bgrules.game.variant import Variant
 from bgrules.kernel import board, codes, turn
 from bgrules.kernel.steps import take_step
-from bgrules.kernel.wins import has_won
 from bgrules.ruleset.tables import CHOOSE, SHARE, Ruleset
 from bgrules.terms import BAR, DOUBLETS_CAP, OFF, SIDES, TURN_CAP
 
@@ -61,9 +60,9 @@ class Followed(Table):
         self.put(side, position)
         self.state.counters[board.ORDINAL] += 1
         self.state.counters[board.PLAYED] += len(numbers)
-        if has_won(self.state, side):
-            turn.win(self.rules, self.state, side)
-        elif self.is_carried:
+        if turn.is_over(self.rules, self.state, side):
+            return
+        if self.is_carried:
             turn.next_carried(self.rules, self.state)
         else:
             code = sum(codes.step_code(BAR, die, which) for which, die in enumerate(numbers))  # read for its numbers

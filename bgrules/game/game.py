@@ -160,8 +160,8 @@ class Game(View):
         if self.kind == "over":
             raise GameError(self.standing)
         loser = self.side if side is None else side
-        kinds = {win.name: win.worth for win in reversed(self.variant.spec.wins)}
         _a_side(loser)
+        kinds = self._table.worths(loser)
         named = kind if not isinstance(kind, str) or kind else next(iter(kinds))
         if not isinstance(named, str) or named not in kinds:
             raise GameError(f"there is no win `{named}`; there is {', '.join(f'`{name}`' for name in kinds)}")

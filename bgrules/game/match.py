@@ -180,5 +180,5 @@ def begins_next(variant: Variant, result: Result) -> int | None:
     if winner is None or rule == "thrown":
         return None
     if rule == "winner_of_single":
-        return winner if result.worth <= min(win.worth for win in variant.spec.wins) else None
+        return winner if result.worth <= min(win.worth_of(1) for win in variant.spec.wins) else None
     return winner if rule == "winner" else 1 - winner

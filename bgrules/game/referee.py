@@ -163,7 +163,7 @@ class Referee(PlayJudge):
 
     def resigns(self, entry: Resigned) -> None:
         """A side gives the game up, at any time."""
-        kinds = {win.name: win.worth for win in self.variant.spec.wins}
+        kinds = [win.name for win in self.variant.spec.wins]
         if entry.kind and entry.kind not in kinds:
             says = f"there is no win `{entry.kind}`; there is {', '.join(f'`{name}`' for name in kinds)}"
             self.fault(entry.line, "wrong-result", "", says, f"{COLOURS[entry.side or 0]} resigns {entry.kind}")
@@ -258,7 +258,7 @@ class Referee(PlayJudge):
         winner = self.table.counter(board.WINNER)
         if winner < 0:
             return "the game is drawn" if self.table.counter(board.ENDED) == board.DRAWN else "the game is cut off"
-        return f"{COLOURS[winner]} wins {self.table.win.name}, worth {self.table.win.worth}"
+        return f"{COLOURS[winner]} wins {self.table.win.name}, worth {self.table.worth}"
 
     def _wrong(self, entry: Ended) -> str:
         """Name the rule that a result breaks; empty if none."""
@@ -268,13 +268,13 @@ class Referee(PlayJudge):
         if winner < 0:
             return ""
         win = self.table.win
-        return "" if entry.kind in ("", win.name) and entry.worth in (None, win.worth) else "wins"
+        return "" if entry.kind in ("", win.name) and entry.worth in (None, self.table.worth) else "wins"
 
     def _resigned_as(self, entry: Ended) -> None:
         """Judge a result by who resigned what."""
         resigned = self.resigned
         assert resigned is not None
-        kinds = {win.name: win.worth for win in reversed(self.variant.spec.wins)}
+        kinds = self.table.worths(resigned.side or 0)
         kind = entry.kind or resigned.kind
         is_kind = not (entry.kind and resigned.kind and entry.kind != resigned.kind)
         is_worth = entry.worth is None or not kind or kinds.get(kind) == entry.worth

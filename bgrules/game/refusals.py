@@ -4,11 +4,14 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
+import numpy as np
+
 from bgrules.game.notation import Step
 from bgrules.game.position import place_name
-from bgrules.kernel.board import State
-from bgrules.kernel.steps import farthest, is_pinned, step_target
-from bgrules.ruleset.tables import Ruleset
+from bgrules.kernel.board import LEFT_HEAD, State, copy_state, new_state
+from bgrules.kernel.limits import has_row, head_now, holds_too_many, is_passed, nearest_home
+from bgrules.kernel.steps import farthest, is_pinned, step_target, take_step
+from bgrules.ruleset.tables import ENEMY_AHEAD, Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
 
 MOVER, OPPONENT = "mover", "opponent"
@@ -26,6 +29,12 @@ FIELD_OF: dict[Reason, str] = {
     Reason.NOT_FARTHEST: "bearing_off.too_high",
     Reason.NOT_EXACT: "bearing_off.too_high",
     Reason.STEP_HOOK: "hooks.allow_step",
+    Reason.HEAD: "limits.head.most",
+    Reason.RUNNER: "limits.runner.reach",
+    Reason.POINTS_HELD: "limits.points_held",
+    Reason.PRIME: "limits.prime.length",
+    Reason.GATE: "limits.gate.zone",
+    Reason.HIT_AND_RUN: "limits.no_hit_and_run.zone",
     Reason.NO_SUCH_NUMBER: "throws.dice",
     Reason.FEWER_NUMBERS: "obligation.as_many",
     Reason.SMALLER_DIE: "obligation.larger",
@@ -45,6 +54,7 @@ EXPLAINING = frozenset(
         Reason.ENTER_FIRST,
         Reason.NOT_ALL_HOME,
         Reason.PLAY_HOOK,
+        Reason.PRIME,
     )
 )
 """Reasons that a legal play explains."""
@@ -190,6 +200,61 @@ def _not_exact(tried: Tried) -> str:
     return f"a {tried.die} is higher than {tried.source}, and only the exact number bears off"
 
 
+def _head(tried: Tried) -> str:
+    left, most = int(tried.state.counters[LEFT_HEAD]), int(head_now(tried.rules, tried.state))
+    return f"{_checkers(left)} left point {POINTS} in this turn already, and {most} may"
+
+
+def _runner(tried: Tried) -> str:
+    ahead = int(nearest_home(tried.state.checkers[tried.side]))
+    return f"only the checker ahead, on {ahead}, may go on until it has come to {tried.rules.runner}"
+
+
+def _points_held(tried: Tried) -> str:
+    own = tried.state.checkers[tried.side]
+    zones = [[int(number) for number in row] for row in tried.rules.points_held]
+    low, high, most = next(
+        zone for zone in zones if holds_too_many(tried.rules._replace(points_held=np.array([zone])), own, *tried[3:5])
+    )
+    return f"more than {most} of the points {high} to {low} would be held"
+
+
+def _prime(tried: Tried) -> str:
+    state = new_state()
+    copy_state(tried.state, state)
+    take_step(tried.rules, state, tried.side, tried.source, tried.target)
+    row = row_held(tried.rules, state, tried.side) or (tried.target, tried.target)
+    return f"it would make {row_text(tried.rules, row)}"
+
+
+def row_held(rules: Ruleset, state: State, side: int) -> tuple[int, int] | None:
+    """Find a row of points that a side may not hold: its farthest and its nearest point."""
+    if not has_row(rules, state.checkers, side):
+        return None
+    own, low = state.checkers[side], OFF + 1
+    for point in range(1, POINTS + 1):
+        low = low if own[point] else point + 1
+        if point - low + 1 >= rules.prime and not is_passed(rules, state.checkers, side, point):
+            return point, low
+    return None
+
+
+def row_text(rules: Ruleset, row: tuple[int, int]) -> str:
+    """Tell which row may not be held, and why not."""
+    high, low = row
+    passed = ", and no opposing checker has passed it" if rules.prime_unless == ENEMY_AHEAD else ""
+    return f"a row of {high - low + 1} points, {high} to {low}{passed}"
+
+
+def _gate(tried: Tried) -> str:
+    in_hand = int(tried.state.checkers[tried.side, HAND])
+    return f"point {tried.target} is closed to a side with checkers in hand, {in_hand} are"
+
+
+def _hit_and_run(tried: Tried) -> str:
+    return f"the checker on {tried.source} has hit in this turn and must stay there"
+
+
 def _own(tried: Tried, place: int) -> Witness:
     """Show the mover's checkers on a place."""
     return Witness(place_name(place), int(tried.state.checkers[tried.side, place]), MOVER)
@@ -236,6 +301,12 @@ _SAYS: dict[Reason, Callable[[Tried], str]] = {
     Reason.NOT_ALL_HOME: _not_all_home,
     Reason.NOT_FARTHEST: _not_farthest,
     Reason.NOT_EXACT: _not_exact,
+    Reason.HEAD: _head,
+    Reason.RUNNER: _runner,
+    Reason.POINTS_HELD: _points_held,
+    Reason.PRIME: _prime,
+    Reason.GATE: _gate,
+    Reason.HIT_AND_RUN: _hit_and_run,
 }
 
 _SHOWS: dict[Reason, Callable[[Tried], Witness]] = {
@@ -247,5 +318,7 @@ _SHOWS: dict[Reason, Callable[[Tried], Witness]] = {
     Reason.OWN_PINNED_THERE: lambda tried: _own(tried, tried.target),
     Reason.NOT_ALL_HOME: _farthest_home,
     Reason.NOT_FARTHEST: lambda tried: _own(tried, farthest(tried.state, tried.side)),
+    Reason.RUNNER: lambda tried: _own(tried, int(nearest_home(tried.state.checkers[tried.side]))),
+    Reason.GATE: lambda tried: _own(tried, HAND),
 }
 """The checkers that show a refusal; of other reasons those that the step would leave."""

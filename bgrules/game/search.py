@@ -9,7 +9,7 @@ from typing import NamedTuple
 from bgrules.game.engine import Question, board_copy, position_of, state_of, step_of
 from bgrules.game.position import Position
 from bgrules.game.refusals import Refusal, Tried, number_refusal, step_refusal
-from bgrules.kernel.board import State
+from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 from bgrules.kernel.steps import NOWHERE, step_reason, step_target
 from bgrules.terms import BAR, OFF, Reason
 
@@ -90,7 +90,9 @@ def search(asked: Question, typed: Sequence[tuple[int, int]]) -> Found:
 def _key(node: _Node) -> object:
     """Name a node by all that matters to what can follow."""
     steps = sorted((step.source, step.target, step.is_rest) for step in node.typed)
-    return tuple(steps), node.left, node.state.checkers.tobytes(), node.state.pinned.tobytes()
+    state = node.state
+    so_far = (int(state.counters[LEFT_HEAD]), int(state.counters[HITTERS]))
+    return tuple(steps), node.left, state.checkers.tobytes(), state.pinned.tobytes(), so_far
 
 
 def _rank(node: _Node, step: _Typed, refusal: Refusal) -> Rank:

@@ -11,7 +11,7 @@ from bgrules.game.notation import Play, Step, play_text
 from bgrules.game.position import Position
 from bgrules.game.table import Table
 from bgrules.kernel import plays, steps
-from bgrules.kernel.board import State
+from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 
 
 class Node(NamedTuple):
@@ -31,7 +31,7 @@ class Stepwise:
         """Begin an allowance, its legal plays given."""
         self._rules, self._side, self._numbers = table.rules, table.mover, table.numbers
         self._legal = {play.result: play for play in legal}
-        self._known: dict[tuple[Position, int], bool] = {}
+        self._known: dict[tuple[Position, int, int, int], bool] = {}
         start = board_copy(table.state)
         steps.begin_allowance(table.rules, start, table.mover)
         self._trail = [Node(start, (1 << len(self._numbers)) - 1)]
@@ -99,7 +99,8 @@ class Stepwise:
 
     def _can_end(self, node: Node) -> bool:
         """Say whether a legal play is reached here or farther on."""
-        key = (self._position(node), node.left)
+        counters = node.state.counters
+        key = (self._position(node), node.left, int(counters[LEFT_HEAD]), int(counters[HITTERS]))
         if key not in self._known:
             can = key[0] in self._legal or any(self._can_end(child) for _, child in self._children(node))
             self._known[key] = can

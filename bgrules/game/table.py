@@ -14,7 +14,7 @@ from bgrules.kernel import board, turn
 from bgrules.kernel.dice import game_key
 from bgrules.kernel.playout import die_now
 from bgrules.ruleset.tables import AGAIN_ITEM, CHOICE_ITEM, COUNT, END, FIRST, IF_SHORT, KIND, NEXT, OPTIONAL, Int16
-from bgrules.terms import MAX_DICE, THROW_AGAIN, TURN_LIMIT, Allowance, Choice, Item, Short
+from bgrules.terms import MAX_DICE, OFF, THROW_AGAIN, TURN_LIMIT, Allowance, Choice, Item, Short
 from bgrules.variant.sections import Win
 
 SHORTS = {int(short): short.name.lower() for short in Short}
@@ -90,10 +90,22 @@ class Table:
         return self.variant.spec.wins[self.counter(board.KIND)]
 
     @property
+    def worth(self) -> int:
+        """What the win that ended the game is worth."""
+        return self.counter(board.WORTH)
+
+    def worths(self, loser: int) -> dict[str, int]:
+        """List what each kind of win would be worth if a side lost as it stands, the last kind first."""
+        left = int(self.state.checkers[loser, OFF + 1 :].sum())
+        return {win.name: win.worth_of(left) for win in reversed(self.variant.spec.wins)}
+
+    @property
     def question(self) -> Question:
         """What the mover is asked to play."""
         allowance = Allowance(self.numbers, self.is_optional)
-        return Question(self.rules, self.position, self.mover, allowance, bool(self.counter(board.FIRST_THROW)))
+        is_first, shown = bool(self.counter(board.FIRST_THROW)), () if self.is_carried else self.dice
+        so_far = (self.counter(board.LEFT_HEAD), self.counter(board.HITTERS))
+        return Question(self.rules, self.position, self.mover, allowance, is_first, shown, *so_far)
 
     def plays(self) -> list[Play]:
         """List the legal plays of the numbers to play now."""

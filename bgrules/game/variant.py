@@ -267,11 +267,10 @@ class Variant:
         board, when = self._moment(position, side, moment)
         must_have_checkers(board)
         if dice is not None:
-            allowance = allowance_of(dice)
-        else:
-            thrown = self._throw(throw)
-            allowance = first_allowance(self._worth(thrown, when), thrown)
-        return Question(self.ruleset, board, side, allowance, when.first_throw)
+            return Question(self.ruleset, board, side, allowance_of(dice), when.first_throw)
+        thrown = self._throw(throw)
+        allowance = first_allowance(self._worth(thrown, when), thrown)
+        return Question(self.ruleset, board, side, allowance, when.first_throw, thrown.dice)
 
     def _throw(self, given: Thrown | None) -> Throw:
         return throw_of(given, self.spec.throws.dice, self.name)

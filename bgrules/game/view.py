@@ -78,7 +78,7 @@ class View:
         winner, ended = self._table.counter(board.WINNER), ENDINGS[self._table.counter(board.ENDED)]
         if winner < 0:
             return Result(None, "", 0, ended)
-        return Result(winner, self._table.win.name, self._table.win.worth, ended)
+        return Result(winner, self._table.win.name, self._table.worth, ended)
 
     @property
     def standing(self) -> str:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING, Any
 
 from bgrules.game.engine import Question, legal_plays, state_of
 from bgrules.game.notation import Play, parse_play
+from bgrules.game.position import Position
 from bgrules.game.quoted import NO_RULE, Given, Rule, quoted
-from bgrules.game.refusals import EXPLAINING, FIELD_OF, NOTHING, Refusal, Witness, step_text
+from bgrules.game.refusals import EXPLAINING, FIELD_OF, NOTHING, Refusal, Witness, row_held, row_text, step_text
 from bgrules.game.search import End, search
 from bgrules.plugins.code import Code
-from bgrules.ruleset.tables import LOWER_FIRST
+from bgrules.ruleset.tables import EACH_PLAY, LOWER_FIRST
 from bgrules.terms import BAR, Allowance, Item, Reason
 from bgrules.variant.values import plain
 
@@ -143,6 +144,9 @@ def _obligation(asked: Question, ends: Sequence[End], plays: Sequence[Play]) -> 
         return Refusal(Reason.FEWER_NUMBERS, f"{_played(len(end.numbers))}, {can}", witness=_played_by(best))
     if sum(end.numbers) < sum(best.numbers) and len(end.numbers) == len(best.numbers) and _must_be_larger(asked):
         return Refusal(Reason.SMALLER_DIE, _smaller(end, best), witness=_played_by(best))
+    if row := barred_row(asked, end.result):
+        says = f"the play would leave {row_text(asked.rules, row)}"
+        return Refusal(Reason.PRIME, says, witness=_played_by(best))
     if asked.rules.order == LOWER_FIRST and not asked.rules.allow_play:
         says = f"the lower number must be played first: {best.text}"
         return Refusal(Reason.LOWER_FIRST, says, witness=_played_by(best))
@@ -152,6 +156,13 @@ def _obligation(asked: Question, ends: Sequence[End], plays: Sequence[Play]) -> 
 def _played_by(play: Play) -> Witness:
     """Show a play that keeps the obligation."""
     return Witness(play=play.text, numbers=play.numbers)
+
+
+def barred_row(asked: Question, result: Position) -> tuple[int, int] | None:
+    """Find the row of points that a finished play may not leave, its farthest and its nearest point."""
+    if asked.rules.prime == 0 or asked.rules.prime_tested != EACH_PLAY:
+        return None
+    return row_held(asked.rules, state_of(asked._replace(position=result)), asked.side)
 
 
 def _asked_of_hook(asked: Question, end: End) -> tuple[object, ...]:

@@ -36,10 +36,17 @@ DIE = 14
 # counters: what Moment reads, a cell a side
 THROWS_OF, TURNS_OF, DOUBLETS_OF = 18, 20, 22
 # counters: how it ended
-ENDED, WINNER, KIND, FIRST_SIDE, EMPTY_TURNS, HITS = 24, 25, 26, 27, 28, 29
+ENDED, WINNER, KIND, FIRST_SIDE, EMPTY_TURNS, HITS, WORTH = 24, 25, 26, 27, 28, 29, 30
+# counters: what limits remember of the turn, and endings of the game
+LEFT_HEAD = 31
+"""Checkers that have left the head in this turn (`limits.head`)."""
+HITTERS = 32
+"""Bit p is set where a checker that has hit in this turn must stay on point p (`limits.no_hit_and_run`)."""
+LOST_MOTHER = 33
+"""First of a cell a side: 1 if its last checker on its farthest point was once pinned (`ending.cannot_win`)."""
 # counters: keys of the dice
-KEY_A, KEY_B = 30, 31
-N_COUNTERS = 32
+KEY_A, KEY_B = 35, 36
+N_COUNTERS = 37
 
 WON, DRAWN, CUT_OFF, UNDER_WAY = 0, 1, 2, 3
 """Values of ENDED; UNDER_WAY stands only in the row of a playout."""

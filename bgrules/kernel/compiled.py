@@ -45,6 +45,7 @@ MODULES = (
     "bgrules.kernel.board",
     "bgrules.kernel.hooks",
     "bgrules.kernel.work",
+    "bgrules.kernel.limits",
     "bgrules.kernel.steps",
     "bgrules.kernel.ranks",
     "bgrules.kernel.masks",

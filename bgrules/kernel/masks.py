@@ -41,9 +41,9 @@ LOWER_FIRST, OWN_HOME = tables.LOWER_FIRST, tables.OWN_HOME
 def steps_commute(rules: Ruleset) -> bool:
     """Say whether masks may serve: what may go and land depends on no step but entering and coming home.
 
-    Source: fields `obligation`, `landing.hit_when`, `bearing_off.too_high`; the hook on steps.
+    Source: fields `obligation`, `landing.hit_when`, `bearing_off.too_high`, `limits`; the hook on steps.
     """
-    if rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
+    if rules.limited != 0 or rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
         return False
     return rules.allow_step == 0 and rules.hit_when != OWN_HOME
 

@@ -31,7 +31,9 @@ ALLOWANCES, EMPTY_ALLOWANCES = 9, 10
 """Allowances, and those of which nothing could be played."""
 PLAYS = 11
 """Distinct plays, summed over the allowances of which something could be played."""
-COLUMNS = 12
+WORTH = 12
+"""What the win was worth; 0 where nobody won."""
+COLUMNS = 13
 UNDER_WAY = board.UNDER_WAY
 TOO_SMALL = -1
 
@@ -157,5 +159,6 @@ def close_row(state: State, row: Int64) -> None:
     counters = state.counters
     row[WINNER], row[KIND], row[ENDED] = counters[board.WINNER], counters[board.KIND], counters[board.ENDED]
     row[FIRST], row[TURNS] = counters[board.FIRST_SIDE], counters[TURN]
+    row[WORTH] = counters[board.WORTH]
     row[EMPTY_TURNS], row[HITS] = counters[board.EMPTY_TURNS], counters[board.HITS]
     row[THROWS] = counters[board.THROWS_OF] + counters[board.THROWS_OF + 1]

@@ -7,6 +7,7 @@ sequence of steps that reaches a result names it, and the plays stand in the ord
 from bgrules.kernel.board import State, copy_state
 from bgrules.kernel.codes import n_steps, step_code, step_die, step_source
 from bgrules.kernel.hooks import hook_allows_play
+from bgrules.kernel.limits import has_row
 from bgrules.kernel.masks import has_pinned_wall, mask_plays, steps_commute
 from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
 from bgrules.kernel.twins import copy_row, copy_rows
@@ -25,13 +26,13 @@ from bgrules.kernel.work import (
     new_generation,
     stand_on,
 )
-from bgrules.ruleset.tables import LOWER_FIRST, Int8, Ruleset
+from bgrules.ruleset.tables import EACH_PLAY, LOWER_FIRST, Int8, Ruleset
 from bgrules.terms import BAR, HAND
 
 FULL = -1
 """The search needs more memory."""
 EXCLUDED = -1
-"""Depth of a node that a hook does not allow as the end of a play."""
+"""Depth of a node that is not allowed as the end of a play."""
 
 
 def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
@@ -43,7 +44,7 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     fits = optional == 0 and (n == 2 or numbers[0] == numbers[n - 1])
     if fits and steps_commute(rules) and not has_pinned_wall(rules, state, 1 - side):
         found = mask_plays(rules, state, side, numbers, n, work)
-        if found == FULL or rules.allow_play == 0:
+        if found == FULL or not judges_plays(rules):
             return found
         kept = strike_out(rules, state, side, found, work)
         if kept != 0:
@@ -64,14 +65,14 @@ def searched_now(rules: Ruleset, state: State, side: int, n: int, optional: int,
 def search_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
     """List plays as `list_plays` does, by trying every step.
 
-    Source: fields `obligation.as_many`, `obligation.larger`, `obligation.order`; hook `allow_play`.
+    Source: fields `obligation.as_many`, `obligation.larger`, `obligation.order`, `limits.prime`; hook `allow_play`.
     """
     copy_state(state, work.scratch)
     begin_allowance(rules, work.scratch, side)
     n_nodes = search(rules, side, numbers, n, work)
     if n_nodes == FULL:
         return FULL
-    if rules.allow_play != 0:
+    if judges_plays(rules):
         exclude(rules, state, side, n_nodes, work)
     new_generation(work)
     if rules.as_many != 0 and optional == 0:
@@ -142,16 +143,30 @@ def try_step(rules: Ruleset, side: int, source: int, die: int, which: int, node:
     return is_new(new, True, work)
 
 
+def judges_plays(rules: Ruleset) -> bool:
+    """Say whether something looks at the position that a finished play leaves."""
+    return rules.allow_play != 0 or (rules.prime != 0 and rules.prime_tested == EACH_PLAY)
+
+
 def exclude(rules: Ruleset, state: State, side: int, n_nodes: int, work: Work) -> None:
-    """Mark the nodes that the play hooks do not allow as the end of a play."""
+    """Mark the nodes that are not allowed as the end of a play."""
     for node in range(ROOT + 1, n_nodes):
-        before, after = state.checkers, work.boards[node]
-        if not hook_allows_play(rules.allow_play, before, after, rules.theirs, work.facts[node, PINS:], side):
+        if not may_end(rules, state, side, node, work):
             work.facts[node, DEPTH] = EXCLUDED
 
 
+def may_end(rules: Ruleset, state: State, side: int, node: int, work: Work) -> bool:
+    """Say whether a play may end as a node stands, the play hooks asked last."""
+    after = work.boards[node]
+    if rules.prime != 0 and rules.prime_tested == EACH_PLAY and has_row(rules, after, side):
+        return False
+    if rules.allow_play == 0:
+        return True
+    return hook_allows_play(rules.allow_play, state.checkers, after, rules.theirs, work.facts[node, PINS:], side)
+
+
 def strike_out(rules: Ruleset, state: State, side: int, found: int, work: Work) -> int:
-    """Keep those of the plays found that the play hooks allow; count them, 0 where shorter plays must be looked at."""
+    """Keep those of the plays found that may end so; count them, 0 where shorter plays must be looked at."""
     kept = 0
     for which in range(found):
         code = int(work.codes[which])
@@ -162,14 +177,13 @@ def strike_out(rules: Ruleset, state: State, side: int, found: int, work: Work) 
 
 
 def is_allowed(rules: Ruleset, state: State, side: int, code: int, work: Work) -> bool:
-    """Say whether the play hooks allow a play."""
+    """Say whether a play may end where it leads."""
     copy_rows(state.checkers, work.scratch.checkers)
     copy_row(state.pinned, work.scratch.pinned)
     take_play(rules, work.scratch, side, code)
     copy_rows(work.scratch.checkers, work.boards[ROOT])
     copy_row(work.scratch.pinned, work.facts[ROOT, PINS:])
-    before, after = state.checkers, work.boards[ROOT]
-    return hook_allows_play(rules.allow_play, before, after, rules.theirs, work.facts[ROOT, PINS:], side)
+    return may_end(rules, state, side, ROOT, work)
 
 
 def deepest(n_nodes: int, work: Work) -> int:

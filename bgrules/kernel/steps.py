@@ -3,8 +3,9 @@
 Every function takes the rules first, then the state, then the step; places are in the side's own numbers.
 """
 
-from bgrules.kernel.board import FIRST_THROW, HOME_BEFORE, State
+from bgrules.kernel.board import FIRST_THROW, HITTERS, HOME_BEFORE, LEFT_HEAD, State
 from bgrules.kernel.hooks import hook_allows_step
+from bgrules.kernel.limits import landing_limit_reason, leaving_reason
 from bgrules.ruleset.tables import (
     ANY_POINT,
     ANY_UNPLAYABLE,
@@ -57,7 +58,7 @@ def step_reason(rules: Ruleset, state: State, side: int, source: int, die: int) 
 def source_reason(rules: Ruleset, state: State, side: int, source: int, die: int) -> int:
     """Say why the checkers on a place must wait; OK if one may go.
 
-    Source: fields `entry.bar.before`, `entry.hand`, `landing.on_blot`.
+    Source: fields `entry.bar.before`, `entry.hand`, `landing.on_blot`, `limits`.
     """
     own = state.checkers[side]
     if own[source] <= 0:
@@ -73,7 +74,9 @@ def source_reason(rules: Ruleset, state: State, side: int, source: int, die: int
             return ENTER_FIRST
         if rules.if_shut_out == LOST:
             return NUMBER_LOST
-    return PINNED if is_pinned(state, side, source) else OK
+    if is_pinned(state, side, source):
+        return PINNED
+    return leaving_reason(rules, state, side, source) if rules.limited != 0 else OK
 
 
 def step_target(rules: Ruleset, state: State, side: int, source: int, die: int) -> int:
@@ -95,6 +98,10 @@ def arrival_reason(rules: Ruleset, state: State, side: int, source: int, target:
     """Say why a checker may not arrive where a die takes it, hooks asked last; OK if it may."""
     if target != OFF:
         reason = landing_reason(rules, state, side, target)
+        if reason != OK:
+            return reason
+    if rules.limited != 0:
+        reason = landing_limit_reason(rules, state, side, source, target)
         if reason != OK:
             return reason
     if rules.allow_step != 0 and not hook_allows_step(
@@ -201,8 +208,8 @@ def is_let_off(rules: Ruleset, state: State, side: int, source: int, die: int) -
         return False
     for point in range(die, source + 1):
         if state.checkers[side, point] > 0:
-            target = point - die
-            if arrival_reason(rules, state, side, point, target, die) == OK:
+            is_free = rules.limited == 0 or leaving_reason(rules, state, side, point) == OK
+            if is_free and arrival_reason(rules, state, side, point, point - die, die) == OK:
                 return False
     return True
 
@@ -223,6 +230,8 @@ def take_step(rules: Ruleset, state: State, side: int, source: int, target: int)
     other = 1 - side
     own[source] -= 1
     own[target] += 1
+    if rules.head != 0 and source == POINTS:
+        state.counters[LEFT_HEAD] += 1
     if rules.on_blot == PIN and own[source] == 0 and source < BAR:
         state.pinned[other] = int(state.pinned[other]) & ~(1 << int(rules.theirs[source]))
     if target == OFF:
@@ -234,6 +243,8 @@ def take_step(rules: Ruleset, state: State, side: int, source: int, target: int)
     if rules.on_blot == HIT:
         state.checkers[other, there] = 0
         state.checkers[other, BAR] += n_there
+        if rules.stay_low <= target <= rules.stay_high:
+            state.counters[HITTERS] = int(state.counters[HITTERS]) | (1 << target)
         return n_there
     if is_pinned(state, other, there):
         return 0

@@ -18,9 +18,11 @@ from bgrules.kernel.board import (
     FIRST_SIDE,
     FIRST_THROW,
     HITS,
+    HITTERS,
     IF_SHORT_NOW,
     KEY_A,
     KIND,
+    LEFT_HEAD,
     MOVER,
     N_NUMBERS,
     OPTIONAL_NOW,
@@ -31,15 +33,17 @@ from bgrules.kernel.board import (
     TURN,
     TURN_LIMIT,
     TURNS_OF,
+    UNDER_WAY,
     WINNER,
     WON,
+    WORTH,
     State,
 )
 from bgrules.kernel.codes import n_steps, step_die
 from bgrules.kernel.plays import take_play
 from bgrules.kernel.steps import begin_allowance, has_step
 from bgrules.kernel.twins import copy_rows
-from bgrules.kernel.wins import has_won, win_kind
+from bgrules.kernel.wins import ending_now, note_mothers, win_kind, worth_now
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, HAND, MAX_CARRIED, Short, moment_index, throw_index
@@ -131,6 +135,8 @@ def begin_turn(rules: Ruleset, state: State, side: int) -> int:
     state.counters[PLAYED] = 0
     state.counters[FIRST_THROW] = 0
     state.counters[CARRY_AT] = 0
+    state.counters[LEFT_HEAD] = 0
+    state.counters[HITTERS] = 0
     return next_carried(rules, state)
 
 
@@ -238,8 +244,8 @@ def play(rules: Ruleset, state: State, code: int) -> int:
     state.counters[HITS] += take_play(rules, state, side, code)
     state.counters[ORDINAL] += 1
     state.counters[PLAYED] += n_steps(code)
-    if has_won(state, side):
-        return win(rules, state, side)
+    if is_over(rules, state, side):
+        return OVER
     if state.counters[CARRY_AT] != NOT_CARRYING:
         next_carried(rules, state)
     else:
@@ -284,10 +290,23 @@ def cross_out(state: State, die: int) -> None:
             return
 
 
+def is_over(rules: Ruleset, state: State, side: int) -> bool:
+    """End the game if the play that the side has made ends it; say whether it did."""
+    note_mothers(rules, state)
+    ended = ending_now(rules, state, side)
+    if ended == WON:
+        win(rules, state, side)
+    elif ended == DRAWN:
+        finish(state, DRAWN)
+    return ended != UNDER_WAY
+
+
 def win(rules: Ruleset, state: State, side: int) -> int:
     """End the game with a win."""
+    kind = win_kind(rules, state, 1 - side)
     state.counters[WINNER] = side
-    state.counters[KIND] = win_kind(rules, state, 1 - side)
+    state.counters[KIND] = kind
+    state.counters[WORTH] = worth_now(rules, state, 1 - side, kind)
     return finish(state, WON)
 
 

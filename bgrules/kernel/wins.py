@@ -1,8 +1,18 @@
-"""Who has won, and what kind of win it is."""
+"""Who has won, what kind of win it is, and what it is worth."""
 
-from bgrules.kernel.board import State
-from bgrules.ruleset.tables import IN_HAND, IN_START_ZONE, NONE_OFF, ON_BAR, Ruleset
-from bgrules.terms import BAR, HAND, OFF, PLACES, POINTS
+from bgrules.kernel.board import DRAWN, LOST_MOTHER, UNDER_WAY, WON, State
+from bgrules.kernel.steps import is_pinned
+from bgrules.ruleset.tables import (
+    CHECKERS_LEFT,
+    IN_HAND,
+    IN_START_ZONE,
+    MOTHER_PINNED,
+    NONE_OFF,
+    ON_BAR,
+    WORTH,
+    Ruleset,
+)
+from bgrules.terms import BAR, HAND, OFF, PLACES, POINTS, SIDES
 
 NO_KIND = -1
 
@@ -18,6 +28,40 @@ def has_won(state: State, side: int) -> bool:
     return True
 
 
+def note_mothers(rules: Ruleset, state: State) -> None:
+    """Remember whose last checker on its farthest point is pinned, where that loses the chance to win."""
+    if rules.mother_loses != 0:
+        for side in range(SIDES):
+            if is_pinned(state, side, POINTS):
+                state.counters[LOST_MOTHER + side] = 1
+
+
+def ending_now(rules: Ruleset, state: State, side: int) -> int:
+    """Say how a side's play ends the game: WON, DRAWN, or UNDER_WAY if it does not.
+
+    Source: field `ending`.
+    """
+    if has_won(state, side):
+        return DRAWN if rules.mother_loses != 0 and state.counters[LOST_MOTHER + side] != 0 else WON
+    if not is_pinned(state, 1 - side, POINTS):
+        return UNDER_WAY
+    if rules.mothers_draw != 0 and is_pinned(state, side, POINTS):
+        return DRAWN
+    return WON if rules.mother_wins != 0 and state.checkers[side, POINTS] == 0 else UNDER_WAY
+
+
+def worth_now(rules: Ruleset, state: State, loser: int, kind: int) -> int:
+    """Count what a win of a kind is worth.
+
+    Source: field `wins`.
+    """
+    worth = int(rules.wins[kind, WORTH])
+    if worth == CHECKERS_LEFT:
+        for place in range(OFF + 1, PLACES):
+            worth += int(state.checkers[loser, place])
+    return worth
+
+
 def win_kind(rules: Ruleset, state: State, loser: int) -> int:
     """Find the first row of `wins` that holds of the loser; NO_KIND if none does.
 
@@ -31,6 +75,7 @@ def win_kind(rules: Ruleset, state: State, loser: int) -> int:
             and (wants[IN_HAND] == 0 or own[HAND] > 0)
             and (wants[NONE_OFF] == 0 or own[OFF] == 0)
             and (wants[IN_START_ZONE] == 0 or is_in_start_zone(rules, state, loser))
+            and (wants[MOTHER_PINNED] == 0 or is_pinned(state, loser, POINTS))
         ):
             return row
     return NO_KIND

@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bgrules.kernel.board import State, new_state
+from bgrules.kernel.board import HITTERS, LEFT_HEAD, State, new_state
 from bgrules.kernel.dice import mix
 from bgrules.kernel.twins import copy_row, copy_rows
 from bgrules.ruleset.tables import Int8, Int64
@@ -12,9 +12,9 @@ from bgrules.terms import MAX_NUMBERS, PLACES, SIDES
 
 ROOT = 0
 """The node from which a search starts."""
-PATH, LEFT, DEPTH, SUM, PINS = 0, 1, 2, 3, 4
+PATH, LEFT, DEPTH, SUM, HEADS, STAYING, PINS = 0, 1, 2, 3, 4, 5, 6
 """Columns of `facts`: the code of the steps that reach a node, the numbers not yet used (a bit each), how many steps,
-a hash of the position, and (two cells) the pinned checkers of both sides."""
+a hash of the position, the counters LEFT_HEAD and HITTERS, and (two cells) the pinned checkers of both sides."""
 N_FACTS = PINS + SIDES
 NODE, TRIAL, N_COLUMNS = 0, 1, 6
 """Columns of `stack` for the search: a node, and what to try next from it; `masks.py` names its own."""
@@ -69,6 +69,7 @@ def enter_node(node: int, path: int, left: int, depth: int, work: Work) -> None:
     copy_rows(work.scratch.checkers, work.boards[node])
     facts = work.facts[node]
     facts[PATH], facts[LEFT], facts[DEPTH], facts[SUM] = path, left, depth, position_sum(work.scratch)
+    facts[HEADS], facts[STAYING] = work.scratch.counters[LEFT_HEAD], work.scratch.counters[HITTERS]
     for side in range(SIDES):
         facts[PINS + side] = work.scratch.pinned[side]
 
@@ -77,6 +78,10 @@ def stand_on(node: int, work: Work) -> None:
     """Copy a node's position to the scratch position."""
     copy_rows(work.boards[node], work.scratch.checkers)
     copy_row(work.facts[node, PINS:], work.scratch.pinned)
+    work.scratch.counters[LEFT_HEAD], work.scratch.counters[HITTERS] = (
+        work.facts[node, HEADS],
+        work.facts[node, STAYING],
+    )
 
 
 def position_sum(state: State) -> int:
@@ -101,7 +106,7 @@ def new_generation(work: Work) -> None:
 
 
 def is_new(node: int, with_left: bool, work: Work) -> bool:
-    """Say whether no earlier node of this generation has the same position, and the same numbers left if asked."""
+    """Say whether no earlier node of this generation has the same position, and the same to come if asked."""
     size = len(work.table) - 1
     key = int(work.facts[node, SUM]) + (int(work.facts[node, LEFT]) if with_left else 0)
     at = mix((key ^ (key >> 32)) & 0xFFFFFFFF) & (size - 1)
@@ -117,7 +122,9 @@ def is_new(node: int, with_left: bool, work: Work) -> bool:
 def is_same(node: int, other: int, with_left: bool, work: Work) -> bool:
     """Compare two nodes exactly."""
     one, two = work.facts[node], work.facts[other]
-    if one[SUM] != two[SUM] or (with_left and one[LEFT] != two[LEFT]):
+    if one[SUM] != two[SUM]:
+        return False
+    if with_left and (one[LEFT] != two[LEFT] or one[HEADS] != two[HEADS] or one[STAYING] != two[STAYING]):
         return False
     for side in range(SIDES):
         if one[PINS + side] != two[PINS + side]:

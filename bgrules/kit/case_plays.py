@@ -7,6 +7,7 @@ from bgrules.game.notation import Play
 from bgrules.game.penalty import rule_on
 from bgrules.game.position import Position
 from bgrules.game.variant import Variant
+from bgrules.game.why import decide
 from bgrules.kit.case import QUESTIONS, Case
 from bgrules.kit.driven import Driven
 from bgrules.kit.saying import listed, same, same_set, some, words
@@ -60,7 +61,7 @@ def _followed(case: Case, table: Driven, legal: Sequence[Play]) -> Iterator[str]
             yield from same(f"handed over by {play}", case.handed, there.handed)
         if case.wins is not None:
             yield from same(
-                f"win by {play}", case.wins, (there.win.name, there.win.worth) if follows == "wins" else follows
+                f"win by {play}", case.wins, (there.win.name, there.worth) if follows == "wins" else follows
             )
 
 
@@ -81,7 +82,7 @@ def _refusals(variant: Variant, case: Case) -> Iterator[str]:
         return
     if case.after:
         table = table_of(variant, case, case.after)
-        yield from refused(variant, case.refuses, table.position, table.mover, table.numbers)
+        yield from refused(variant, case.refuses, table)
         return
     given: dict[str, Any] = {"dice": case.dice} if case.dice else {"throw": case.throw}
     moment: dict[str, Any] = case.moment
@@ -90,12 +91,10 @@ def _refusals(variant: Variant, case: Case) -> Iterator[str]:
         yield from same(f"why not {play}", reason, verdict.reason)
 
 
-def refused(
-    variant: Variant, plays: dict[str, str], position: Position, side: int, numbers: Sequence[int]
-) -> Iterator[str]:
-    """Say which of these plays are not refused for the reason given, the numbers to play spelled out."""
+def refused(variant: Variant, plays: dict[str, str], table: Driven) -> Iterator[str]:
+    """Say which of these plays are not refused for the reason given, as the game stands."""
     for play, reason in plays.items():
-        verdict = variant.why(position, dice=numbers, play=play, side=side)
+        verdict = decide(variant, table.question, play, [])
         yield from same(f"why not {play}", reason, verdict.reason)
 
 

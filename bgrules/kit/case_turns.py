@@ -66,7 +66,7 @@ def _turn(variant: Variant, row: Turn, table: Driven) -> Iterator[str]:
     if row.throw:
         table.thrown(dice_of(variant, row.throw))
     side, follows = table.mover, None
-    yield from refused(variant, row.refuses, table.position, side, table.numbers)
+    yield from refused(variant, row.refuses, table)
     for text in row.plays:
         follows = table.do(text)
     if row.then is not None:
@@ -79,7 +79,7 @@ def _turn(variant: Variant, row: Turn, table: Driven) -> Iterator[str]:
 
 
 def _next_games(variant: Variant, case: Case) -> Iterator[str]:
-    worths = {win.name: win.worth for win in reversed(variant.spec.wins)}
+    worths = {win.name: win.worth_of(variant.spec.checkers) for win in reversed(variant.spec.wins)}
     for kind, expected in case.next_game.items():
         side = begins_next(variant, Result(0, kind, worths[kind], "won"))
         yield from same(f"next game, after a win {kind}", expected, {0: "winner", 1: "loser", None: "thrown"}[side])

@@ -52,6 +52,8 @@ class Entry:
     """What its code and its parents' answers; known when it was tried, see `listing.py`."""
     problem: str | None = None
     """Why it cannot be loaded."""
+    status: str = "documented"
+    """How sure its rules are, as its file says."""
     trace: str = ""
     """Where somebody's code failed, for its author."""
 
@@ -159,14 +161,15 @@ def _checked(entry: Entry) -> Entry:
     """Fill in what is wrong with a file, and whose name it shares."""
     if entry.problem or entry.path is None:
         return entry
-    _, problems = check_file(entry.path, find)
+    spec, problems = check_file(entry.path, find)
     same = [other for other in _heads() if other.path and other.name == entry.name]
     kept = _first_rights(same)
     if len(kept) > 1:
         problems = (*problems, _twice(entry.name, kept))
     elif kept[0].path != entry.path:
         problems = (*problems, _taken(entry.name))
-    return replace(entry, problem="\n\n".join(map(str, problems)) or None)
+    text = "\n\n".join(map(str, problems)) or None
+    return replace(entry, problem=text, status=spec.status if spec else entry.status)
 
 
 def _taken(name: str) -> Problem:

@@ -31,6 +31,7 @@ from bgrules.terms import (
     throw_index,
     throws,
 )
+from bgrules.variant.sections import CHECKERS_LEFT, GateLimit, HeadLimit, Limits, NoHitAndRunLimit, PrimeLimit
 from bgrules.variant.spec import Spec, rule_fields
 
 WORDS: dict[str, tuple[str, ...]] = {
@@ -45,20 +46,24 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bearing_off.tested": ("each_step", "each_allowance"),
     "bearing_off.too_high": ("farthest", "any_unplayable", "never", "any_point"),
 }
-"""Words in the order of their codes in `tables.py`."""
+UNLESS, TESTED = ("never", "enemy_ahead"), ("each_play", "each_step")
+"""Words in the order of their codes in `tables.py`; those of a limit on rows of points apart, as it may be missing."""
 DIGEST_LENGTH = 16
 CONDITIONS = {
     "on_bar": tables.ON_BAR,
     "in_hand": tables.IN_HAND,
     "in_start_zone": tables.IN_START_ZONE,
     "none_off": tables.NONE_OFF,
+    "mother_pinned": tables.MOTHER_PINNED,
 }
 
 
 def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play: int = 0) -> Ruleset:
     """Make the tables of a variant; the handles are those of its position hooks, 0 for none."""
     program_of, items = programs(spec.throws.dice, answers)
-    hand = spec.entry.hand
+    hand, limits = spec.entry.hand, spec.limits
+    gate, stay = zone_of(limits.gate), zone_of(limits.no_hit_and_run)
+    prime = limits.prime or PrimeLimit()
     rules = Ruleset(
         theirs=theirs(spec.board.route),
         entry=entry(answers),
@@ -66,6 +71,8 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
         program_of=program_of,
         items=items,
         wins=wins(spec),
+        head_first=head_first(limits.head),
+        points_held=points_held(spec),
         home=int(spec.board.home),
         dice=int(spec.throws.dice),
         dice_each=int(spec.opening.dice_each),
@@ -83,7 +90,20 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
         order=code(spec, "obligation.order"),
         tested=code(spec, "bearing_off.tested"),
         too_high=code(spec, "bearing_off.too_high"),
+        limited=int(is_limited(limits)),
+        head=limits.head.most if limits.head else 0,
+        runner=limits.runner.reach if limits.runner else 0,
+        gate_low=gate[0],
+        gate_high=gate[1],
+        stay_low=stay[0],
+        stay_high=stay[1],
+        prime=prime.length if limits.prime else 0,
+        prime_unless=UNLESS.index(prime.unless),
+        prime_tested=TESTED.index(prime.tested),
         deadlock=int("deadlock" in spec.ending.drawn_by),
+        mother_wins=int("mother_pinned" in spec.ending.won_by),
+        mothers_draw=int("both_mothers_pinned" in spec.ending.drawn_by),
+        mother_loses=int("mother_pinned" in spec.ending.cannot_win),
         allow_step=allow_step,
         allow_play=allow_play,
     )
@@ -150,14 +170,47 @@ def wins(spec: Spec) -> Int16:
     """Tabulate worth and conditions of the win kinds.
 
     Returns:
-        int16 (kinds, 5).
+        int16 (kinds, WIN_COLUMNS).
     """
-    rows = np.zeros((len(spec.wins), len(CONDITIONS) + 1), np.int16)
+    rows = np.zeros((len(spec.wins), tables.WIN_COLUMNS), np.int16)
     for row, win in zip(rows, spec.wins, strict=True):
-        row[tables.WORTH] = win.worth
+        row[tables.WORTH] = tables.CHECKERS_LEFT if win.worth == CHECKERS_LEFT else win.worth
         for condition in win.when:
             row[CONDITIONS[condition]] = 1
     return rows
+
+
+def is_limited(limits: Limits) -> bool:
+    """Say whether a limit keeps a step from being made."""
+    on_steps = (limits.head, limits.runner, limits.gate, limits.no_hit_and_run, limits.points_held)
+    return any(on_steps) or (limits.prime is not None and limits.prime.tested == "each_step")
+
+
+def zone_of(limit: GateLimit | NoHitAndRunLimit | None) -> tuple[int, int]:
+    """Tell the lowest and the highest point of a limit's zone; zeros for no limit."""
+    return limit.zone if limit else (0, 0)
+
+
+def head_first(head: HeadLimit | None) -> Int8:
+    """Tabulate how many checkers may leave the head on a side's first throw.
+
+    Returns:
+        int8 (throws,).
+    """
+    row = np.full(THROW_INDICES, head.most if head else 0, np.int8)
+    for name, most in head.first_throw.items() if head else ():
+        row[index_of(Throw([int(face) for face in name.split("-")]))] = most
+    return row
+
+
+def points_held(spec: Spec) -> Int8:
+    """Tabulate how many points of a zone may be held.
+
+    Returns:
+        int8 (zones, 3), one row at least.
+    """
+    rows = [(*limit.zone, limit.most) for limit in spec.limits.points_held]
+    return np.array(rows or [(0, 0, 0)], np.int8)
 
 
 def programs(n_dice: int, answers: Answers) -> tuple[Int16, Int16]:

@@ -24,6 +24,8 @@ FREE, LOWER_FIRST = 0, 1
 EACH_STEP, EACH_ALLOWANCE = 0, 1
 FARTHEST, ANY_UNPLAYABLE, NEVER, ANY_POINT = 0, 1, 2, 3
 CHOOSE, ADOPT, AGAIN = 0, 1, 2
+NEVER_ALLOWED, ENEMY_AHEAD = 0, 1
+EACH_PLAY, EVERY_STEP = 0, 1
 
 # an item of what a throw is worth: a row of `items`
 KIND, NEXT, COUNT, OPTIONAL, IF_SHORT, FIRST = 0, 1, 2, 3, 4, 5
@@ -35,7 +37,12 @@ MAX_ITEMS, MAX_OPTIONS, MAX_WINS = 1024, 32, 32
 """The most rows of `items`, options of a choice and rows of `wins`."""
 
 # a row of `wins`: worth, then what must hold of the loser
-WORTH, ON_BAR, IN_HAND, IN_START_ZONE, NONE_OFF = 0, 1, 2, 3, 4
+WORTH, ON_BAR, IN_HAND, IN_START_ZONE, NONE_OFF, MOTHER_PINNED = 0, 1, 2, 3, 4, 5
+WIN_COLUMNS = 6
+CHECKERS_LEFT = 0
+"""Worth of a win that counts the checkers which the loser has not borne off."""
+# a row of `points_held`
+LOW, HIGH, MOST = 0, 1, 2
 
 
 class Ruleset(NamedTuple):
@@ -53,7 +60,13 @@ class Ruleset(NamedTuple):
     """(items, FIRST + longest): KIND, NEXT (item or END), COUNT of numbers or options, OPTIONAL, IF_SHORT, then the
     numbers of an allowance or, of a choice, the first item of each option."""
     wins: Int16
-    """(kinds, 5): WORTH, then 1 where that must hold of the loser; the first row that matches counts."""
+    """(kinds, WIN_COLUMNS): WORTH, then 1 where that must hold of the loser; the first row that matches counts."""
+    head_first: Int8
+    """((FACES + 1) ** MAX_DICE,): checkers that may leave the head on a side's first throw, by `throw_index`; the first
+    cell is for a throw that nobody knows."""
+    points_held: Int8
+    """(zones, 3): LOW and HIGH point of a zone, and the MOST points of it that a side may hold; no zone where LOW is 0.
+    One row at least."""
     home: int
     """Points of the home."""
     dice: int
@@ -88,8 +101,34 @@ class Ruleset(NamedTuple):
     """EACH_STEP | EACH_ALLOWANCE: when all checkers must be home for bearing off."""
     too_high: int
     """FARTHEST | ANY_UNPLAYABLE | NEVER | ANY_POINT: what a number may take off that fits no point."""
+    limited: int
+    """1: there is a limit on steps, any of the six below but a prime that is tested on plays."""
+    head: int
+    """Checkers that may leave the head, point `POINTS`, in one turn; 0 for any number."""
+    runner: int
+    """Point that one checker must reach before another may go; 0 for none."""
+    gate_low: int
+    """First of the points that no checker may come to while some are in hand; 0 for none."""
+    gate_high: int
+    """Last of them; 0 for none."""
+    stay_low: int
+    """First of the points on which a checker that hit must stay; 0 for none."""
+    stay_high: int
+    """Last of them; 0 for none."""
+    prime: int
+    """Points in a row that a side may not hold; 0 for any number."""
+    prime_unless: int
+    """NEVER_ALLOWED | ENEMY_AHEAD: what allows such a row."""
+    prime_tested: int
+    """EACH_PLAY | EVERY_STEP: when it is looked for."""
     deadlock: int
     """1: a game in which neither side has a step with any die is drawn."""
+    mother_wins: int
+    """1: who pins the other side's last checker on its farthest point, none left on its own, wins."""
+    mothers_draw: int
+    """1: the game is drawn when each side's last checker on its farthest point is pinned."""
+    mother_loses: int
+    """1: a side whose last checker on its farthest point was once pinned cannot win."""
     allow_step: int
     """Handle of the position hook on steps, 0 for none; see `kernel/hooks.py`."""
     allow_play: int

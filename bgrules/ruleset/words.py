@@ -8,12 +8,13 @@ from dataclasses import dataclass
 from types import MappingProxyType
 
 from bgrules.ruleset.answers import Answers
+from bgrules.ruleset.limit_words import told_limits
 from bgrules.ruleset.own import own_entry, own_setup
 from bgrules.ruleset.worths import count, listed, told_worths
 from bgrules.ruleset.worths import general as general
 from bgrules.ruleset.worths import worth as worth
 from bgrules.terms import BAR, FACES, HAND, OFF, POINTS
-from bgrules.variant.sections import Win
+from bgrules.variant.sections import CHECKERS_LEFT, Win
 from bgrules.variant.spec import Spec, source_of
 
 
@@ -45,7 +46,20 @@ def sentences(
         refusals: name and text of each hook on positions.
         meanings: what each parameter of the code means.
     """
-    parts = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, ending, wins, penalties)
+    parts = (
+        board,
+        setup,
+        opening,
+        throwing,
+        entering,
+        landing,
+        obligation,
+        bearing_off,
+        limits,
+        ending,
+        wins,
+        penalties,
+    )
     told = [one for part in parts for one in part(spec, answers)]
     told += parameters(spec, meanings)
     told += [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
@@ -240,11 +254,27 @@ def bearing_off(spec: Spec, answers: Answers) -> Told:
     yield "bearing_off.too_high", too_high[spec.bearing_off.too_high]
 
 
+def limits(spec: Spec, answers: Answers) -> Told:
+    """Tell what steps may not do, and plays not leave."""
+    yield from told_limits(spec.limits)
+
+
 def ending(spec: Spec, answers: Answers) -> Told:
     """Tell how a game ends."""
     yield "ending.won_by", "The side that has first borne off all its checkers wins, even in mid-throw."
-    drawn = "A game in which neither side could play any number is drawn."
-    yield "ending.drawn_by", drawn if "deadlock" in spec.ending.drawn_by else "No game is drawn."
+    mother = f"last checker on its point {POINTS}"
+    if "mother_pinned" in spec.ending.won_by:
+        yield "ending.won_by", f"A side that pins the other's {mother}, with none left on its own, wins at once."
+    drawn = {
+        "deadlock": "A game in which neither side could play any number is drawn.",
+        "both_mothers_pinned": f"A game in which each side's {mother} is pinned is drawn.",
+    }
+    if not spec.ending.drawn_by:
+        yield "ending.drawn_by", "No game is drawn."
+    yield from (("ending.drawn_by", drawn[word]) for word in spec.ending.drawn_by)
+    if "mother_pinned" in spec.ending.cannot_win:
+        text = f"A side whose {mother} was once pinned cannot win; once it has borne off all, the game is drawn."
+        yield "ending.cannot_win", text
 
 
 def wins(spec: Spec, answers: Answers) -> Told:
@@ -258,7 +288,8 @@ def wins(spec: Spec, answers: Answers) -> Told:
     for i, group in enumerate(groups):
         says = _conditions(spec, group)
         when = f"if the loser {says}" if says else "in any case" if i == 0 else "otherwise"
-        yield "wins", f"A win counts {group[0].worth} ({group[0].name}) {when}."
+        worth = "the checkers that the loser has not borne off" if group[0].worth == CHECKERS_LEFT else group[0].worth
+        yield "wins", f"A win counts {worth} ({group[0].name}) {when}."
 
 
 def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
@@ -270,7 +301,8 @@ def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
         "in_hand": "in hand",
         "in_start_zone": "in the winner's home" if spec.board.route == "contrary" else start,
     }
-    words = {"none_off": "has borne off none"} | {name: f"has a checker {where}" for name, where in places.items()}
+    words = {"none_off": "has borne off none", "mother_pinned": f"has its last checker on point {POINTS} pinned"}
+    words |= {name: f"has a checker {where}" for name, where in places.items()}
     shared = [name for name in rows[0].when if all(name in win.when for win in rows)]
     rests = [[name for name in win.when if name not in shared] for win in rows]
     if len(rows) > 1 and all(len(rest) == 1 and rest[0] in places for rest in rests):

@@ -76,5 +76,5 @@ def tally(variant: Variant, plan: Plan, measured: tuple[Measure, ...], part: Par
         sums=named_sums(measured, part.counts[place]),
         histograms={measure.name: dict(counts) for measure, counts in zip(COUNTED, counted, strict=True)},
         measured=measured,
-        most_worth=max(win.worth for win in variant.spec.wins),
+        most_worth=max(win.worth_of(variant.spec.checkers) for win in variant.spec.wins),
     )

@@ -116,4 +116,5 @@ def own_runner() -> Runner:
 
 def as_games(variant: Variant, rows: Int64) -> Games:
     """Put rows together with what their win kinds mean."""
-    return Games(rows, *zip(*((win.name, win.worth) for win in variant.spec.wins), strict=True))
+    most = variant.spec.checkers
+    return Games(rows, *zip(*((win.name, win.worth_of(most)) for win in variant.spec.wins), strict=True))

@@ -26,7 +26,7 @@ class Games(NamedTuple):
     names: tuple[str, ...]
     """Name of each row of the variant's `wins`."""
     worths: tuple[int, ...]
-    """Worth of each row of the variant's `wins`."""
+    """The most that each row of the variant's `wins` can be worth."""
 
     def column(self, column: int) -> Int64:
         """One number of every game."""
@@ -86,8 +86,7 @@ def cut_off(games: Games) -> Int64:
 
 def worth(games: Games) -> Int64:
     """What the win was worth; 0 where nobody won."""
-    worth_of = np.array([*games.worths, 0], np.int64)
-    return worth_of[games.column(playout.KIND)]  # no win is -1, the last
+    return games.column(playout.WORTH)
 
 
 def hits(games: Games) -> Int64:
@@ -163,7 +162,7 @@ def measures(specs: "Sequence[Spec]") -> tuple[Measure, ...]:
     worth_of: dict[str, int] = {}
     for spec in specs:
         for win in spec.wins:
-            worth_of.setdefault(win.name, win.worth)
+            worth_of.setdefault(win.name, win.worth_of(spec.checkers))
     names = sorted(worth_of, key=worth_of.__getitem__)
     kinds = [_rate_of_wins(f"wins.{name}", f"won as {name}", won_as(name)) for name in names]
     return (TURNS, FIRST, *kinds, WORTH, HITS, PLAYS, EMPTY, BONUS, DRAWN, CUT_OFF)

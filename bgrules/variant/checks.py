@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_NUMBERS, POINTS
-from bgrules.variant import wording
+from bgrules.variant import limit_checks, wording
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import At, Source
 from bgrules.variant.text import printable
@@ -207,7 +207,7 @@ def names_stand_once(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """No list of words holds one twice."""
     lists: list[tuple[At, tuple[str, ...]]] = [(("aka",), spec.aka), (("hooks",), spec.hooks)]
     lists += [(("without",), spec.without), (("ending", "won_by"), spec.ending.won_by)]
-    lists += [(("ending", "drawn_by"), spec.ending.drawn_by)]
+    lists += [(("ending", "drawn_by"), spec.ending.drawn_by), (("ending", "cannot_win"), spec.ending.cannot_win)]
     lists += [(("wins", i, "when"), win.when) for i, win in enumerate(spec.wins)]
     for at, words in lists:
         for i, word in enumerate(words):
@@ -218,9 +218,12 @@ def names_stand_once(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
 
 
 def ways_to_win_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
-    """A game can be won."""
+    """A game can be won, and by bearing off in any case."""
     if not spec.ending.won_by:
         yield Problem("ending-won-by", ("ending", "won_by"), "no way to win", "write `won_by: [all_off]`")
+    elif "all_off" not in spec.ending.won_by:
+        help = f"write `won_by: [all_off, {', '.join(spec.ending.won_by)}]`"
+        yield Problem("ending-won-by", ("ending", "won_by"), "bearing off all checkers leads to no end", help)
 
 
 def our_word_is_free(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -242,7 +245,7 @@ def cites_name_fields(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
             yield Problem("cite-field", at, f"`{printable(path)}` is no field", help, source.place(at, key=True))
 
 
-_NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "readings", "sources", "cites")
+_NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "status", "readings", "sources", "cites")
 HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
 
 
@@ -277,6 +280,12 @@ LAWS: tuple[Law, ...] = (
     Law(worth_lists_are_sound, frozenset({"throws"})),
     Law(named_throws_can_be_thrown, frozenset({"throws"})),
     Law(only_doublets_have_an_n, frozenset({"throws"})),
+    Law(limit_checks.zones_rise, frozenset({"limits"})),
+    Law(limit_checks.held_zones_can_fill, frozenset({"limits"})),
+    Law(limit_checks.head_throws_can_be_thrown, frozenset({"limits", "throws"})),
+    Law(limit_checks.gates_have_a_hand, frozenset({"limits", "setup", "hooks"})),
+    Law(limit_checks.hitters_can_hit, frozenset({"limits", "landing"})),
+    Law(limit_checks.mothers_can_be_pinned, frozenset({"ending", "wins", "landing"})),
     Law(dropped_hooks_exist, frozenset({"hooks", "extends"})),
     Law(params_have_a_hook, frozenset({"hooks", "extends"})),
     Law(names_stand_once, frozenset({"aka", "hooks", "without", "ending", "wins"})),

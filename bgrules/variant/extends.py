@@ -15,7 +15,7 @@ from bgrules.variant.wording import shown_value
 Find = Callable[[str, Path], Path]
 """Finds the file of a variant by name or path; the folder is the one that relative paths start from."""
 
-OWN = ("format", "name", "title", "aka", "extends", "hooks", "without", "readings")
+OWN = ("format", "name", "title", "aka", "extends", "hooks", "without", "status", "readings")
 """Keys that a file never inherits."""
 WHOLE = ("setup", "ending")
 """Mappings that are replaced whole, as lists are."""

@@ -9,10 +9,12 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from bgrules.terms import FACES, MAX_CHECKERS, MAX_DICE, POINTS
+from bgrules.terms import FACES, MAX_CHECKERS, MAX_DICE, MAX_ZONES, POINTS
 from bgrules.variant.text import printable
 from bgrules.variant.wording import Words
 
+HOME = 6
+"""Points of the usual home."""
 MAX_WORTH = 1000
 MAX_WHOLE = 2**63 - 1
 
@@ -84,6 +86,16 @@ Limit = Annotated[
     Annotated[int, Field(ge=0, le=MAX_CHECKERS), Tag("whole")] | Annotated[Literal["all"], Tag("word")],
     Discriminator(lambda value: "whole" if _sort_of(value) == "whole" else "word"),
 ]
+CHECKERS_LEFT = "checkers_left"
+Worth = Annotated[
+    Annotated[int, Field(ge=1, le=MAX_WORTH), Tag("whole")] | Annotated[Literal["checkers_left"], Tag("word")],
+    Discriminator(lambda value: "whole" if _sort_of(value) == "whole" else "word"),
+]
+"""What a win counts."""
+Point = Annotated[int, Field(ge=1, le=POINTS)]
+"""A point, in the side's own numbers."""
+Zone = Annotated[tuple[Point, Point], Words(f"two points from 1 to {POINTS}, the lower first: `[1, {HOME}]`")]
+"""All points from one to another."""
 Param = Annotated[
     Annotated[bool, Tag("flag")]
     | Annotated[int, Field(ge=-MAX_WHOLE, le=MAX_WHOLE), Tag("whole")]
@@ -114,7 +126,7 @@ class Board(Section):
     route: Literal["contrary", "shared", "half_turn"] = "contrary"
     """How the sides go round: against each other, both the same way from the same point, or the same way half a
     board apart."""
-    home: int = Field(default=6, ge=1, le=POINTS // 2)
+    home: int = Field(default=HOME, ge=1, le=POINTS // 2)
     """Points of the home, from point 1 up; so many from the other end are the start zone."""
 
 
@@ -206,13 +218,89 @@ class BearingOff(Section):
     number can be used in no other way, nothing, or any checker below it."""
 
 
+class HeadLimit(Section):
+    """How many checkers may leave the head, the side's own farthest point."""
+
+    most: int = Field(default=1, ge=1, le=MAX_CHECKERS)
+    """Checkers that may leave it in one turn, extra throws and numbers handed over counted in."""
+    first_throw: Mapping[ThrowName, Annotated[int, Field(ge=1, le=MAX_CHECKERS)]] = {}
+    """How many may on the side's first throw, by the throws where that differs: `{3-3: 2, 4-4: 2, 6-6: 2}`."""
+
+
+class RunnerLimit(Section):
+    """One checker goes ahead alone."""
+
+    reach: int = Field(ge=1, le=POINTS - 1)
+    """Until a checker stands on this point or nearer home, or is off, only the one nearest home may go on; from bar
+    and hand all may enter."""
+
+
+class PointsHeldLimit(Section):
+    """How many points of a zone a side may hold."""
+
+    zone: Zone
+    """The points."""
+    most: int = Field(ge=1, le=POINTS - 1)
+    """A checker may not land on a point of the zone that its side does not hold if then more would be held."""
+
+
+class PrimeLimit(Section):
+    """Rows of points that a side may not hold."""
+
+    length: int = Field(default=6, ge=2, le=POINTS)
+    """So many points in a row may not be held."""
+    unless: Literal["never", "enemy_ahead"] = "never"
+    """What allows a row: nothing, or an opposing checker that has passed the whole of it, borne off ones too."""
+    tested: Literal["each_play", "each_step"] = "each_play"
+    """When a row is looked for: where a play ends, or after every step."""
+
+
+class GateLimit(Section):
+    """Points that a side may not come to yet."""
+
+    zone: Zone
+    """No checker from outside may land on these points."""
+    until: Literal["all_entered"] = "all_entered"
+    """How long: while the side has a checker in hand."""
+
+
+class NoHitAndRunLimit(Section):
+    """Hitting and going on."""
+
+    zone: Zone
+    """A checker that has hit on one of these points stays there for the rest of the turn, unless another of its side
+    stays."""
+
+
+class Limits(Section):
+    """What a step may not do, or a play not leave; each limit stands only where it is written down."""
+
+    head: HeadLimit | None = None
+    """How many checkers may leave the head in one turn."""
+    runner: RunnerLimit | None = None
+    """How far one checker must be before another may go."""
+    points_held: Annotated[tuple[PointsHeldLimit, ...], Field(max_length=MAX_ZONES)] = ()
+    """How many points of a zone may be held: `[{zone: [19, 24], most: 5}]`."""
+    prime: PrimeLimit | None = None
+    """Which rows of points may not be held."""
+    gate: GateLimit | None = None
+    """Which points are closed to a side that has not entered all its checkers."""
+    no_hit_and_run: NoHitAndRunLimit | None = None
+    """Where a checker that has hit must stay."""
+
+
 class Ending(Section):
     """How a game ends."""
 
-    won_by: tuple[Literal["all_off"], ...] = ("all_off",)
-    """What wins: bearing off all checkers."""
-    drawn_by: tuple[Literal["deadlock"], ...] = ("deadlock",)
-    """What draws: neither side has a step with any number."""
+    won_by: tuple[Literal["all_off", "mother_pinned"], ...] = ("all_off",)
+    """What wins: bearing off all checkers, or pinning the other side's last checker on its farthest point, with none
+    of one's own left on one's own."""
+    drawn_by: tuple[Literal["deadlock", "both_mothers_pinned"], ...] = ("deadlock",)
+    """What draws: neither side has a step with any number, or the last checker of each on its farthest point is
+    pinned."""
+    cannot_win: tuple[Literal["mother_pinned"], ...] = ()
+    """Who can no longer win: a side whose last checker on its farthest point was once pinned; when it has borne off
+    all its checkers the game is drawn."""
 
 
 class Win(Section):
@@ -220,10 +308,15 @@ class Win(Section):
 
     name: Name
     """What it is called; two rows may share a name."""
-    worth: int = Field(ge=1, le=MAX_WORTH)
-    """What it counts."""
-    when: tuple[Literal["on_bar", "in_hand", "in_start_zone", "none_off"], ...] = ()
-    """What must hold of the loser, all of it: a checker on the bar, in hand, in the start zone, none borne off."""
+    worth: Worth
+    """What it counts: a number, or the checkers that the loser has not borne off."""
+    when: tuple[Literal["on_bar", "in_hand", "in_start_zone", "none_off", "mother_pinned"], ...] = ()
+    """What must hold of the loser, all of it: a checker on the bar, in hand, in the start zone, none borne off, its
+    last checker on its farthest point pinned."""
+
+    def worth_of(self, left: int) -> int:
+        """Count what it is worth when the loser has so many checkers not borne off."""
+        return left if self.worth == CHECKERS_LEFT else int(self.worth)
 
 
 class Penalties(Section):

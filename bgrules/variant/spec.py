@@ -20,6 +20,7 @@ from bgrules.variant.sections import (
     Ending,
     Entry,
     Landing,
+    Limits,
     Name,
     Obligation,
     Opening,
@@ -65,6 +66,8 @@ class Head(Section):
     """Hooks of a parent that are dropped here."""
     readings: Mapping[Name, Reading] = {}
     """Other ways to read these rules, by name: what each sets, as `--set` does, and says."""
+    status: Literal["documented", "reconstructed"] = "documented"
+    """How sure the rules are: told by sources, or pieced together where those say little."""
 
 
 class Spec(Head):
@@ -97,6 +100,8 @@ class Spec(Head):
     """What must be played."""
     bearing_off: BearingOff = BearingOff()
     """Taking checkers off."""
+    limits: Limits = Limits()
+    """What a step may not do, or a play not leave."""
     ending: Ending = Ending()
     """How a game ends."""
     wins: tuple[Win, ...] = (Win(name="single", worth=1),)

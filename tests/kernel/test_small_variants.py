@@ -11,7 +11,8 @@ import bgrules
 from bgrules.kernel import board, turn
 from bgrules.kit.cases import Case, covered, read_cases, run
 from bgrules.terms import Reason
-from bgrules.variant.spec import HookName, Spec, rule_fields
+from bgrules.variant.spec import RULE_FIELDS, HookName, Spec, rule_fields
+from bgrules.variant.wording import section_at
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = sorted(folder.parent for folder in (Path(__file__).parent / "variants").glob("*/cases.yaml"))
@@ -52,8 +53,9 @@ def words(kind: Any) -> Iterator[object]:
 def fields_of(model: type[BaseModel], before: str = "") -> Iterator[tuple[str, Any]]:
     for name, field in model.model_fields.items():
         kind = field.annotation
-        if isinstance(kind, type) and issubclass(kind, BaseModel):
-            yield from fields_of(kind, f"{before}{name}.")
+        section = section_at(model, (name,))
+        if section is not None and get_origin(kind) is not tuple:
+            yield from fields_of(section, f"{before}{name}.")
         else:
             yield before + name, kind
 
@@ -70,7 +72,7 @@ def values(value: object) -> Iterator[object]:
         yield value
 
 
-RULES = {name: kind for name, kind in fields_of(Spec) if name in dict(rule_fields(Spec(format=1, name="x", title="x")))}
+RULES = {name: kind for name, kind in fields_of(Spec) if name.split(".")[0] in RULE_FIELDS and name != "params"}
 USED = [(name, word) for name, kind in RULES.items() for word in dict.fromkeys(words(kind))]
 
 

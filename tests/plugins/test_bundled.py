@@ -13,7 +13,8 @@ MODERN = ("modern", "nackgammon", "hypergammon")
 @pytest.mark.parametrize("name", BUNDLED)
 def test_every_rule_of_a_bundled_variant_has_a_source(name: str) -> None:
     spec = prepare(name).spec
-    assert [] == [field for field, _ in rule_fields(spec) if not source_of(spec, field)]
+    rules = [field for field, value in rule_fields(spec) if value not in (None, ())]  # a limit that does not stand
+    assert [] == [field for field in rules if not source_of(spec, field)]
 
 
 def test_russian_shares_no_wins_and_no_shut_out_with_hoyle() -> None:

@@ -9,13 +9,14 @@ from bgrules.sim.measures import Games
 
 COLUMNS = (
     "WINNER", "KIND", "ENDED", "FIRST", "TURNS", "EMPTY_TURNS", "THROWS", "BONUS_THROWS", "HITS", "ALLOWANCES", "PLAYS",
+    "WORTH",
 )  # fmt: skip
 GAMES = [
-    (0, 2, board.WON, 0, 50, 4, 52, 3, 5, 55, 900),  # the side that began won a single
-    (1, 0, board.WON, 0, 80, 9, 80, 0, 7, 80, 1_000),  # the other side won a backgammon
-    (1, 1, board.WON, 1, 60, 0, 60, 0, 0, 60, 700),  # the side that began won a gammon
-    (-1, -1, board.DRAWN, 1, 90, 50, 41, 0, 2, 41, 30),
-    (-1, -1, board.CUT_OFF, 0, 100, 10, 100, 20, 9, 120, 2_000),
+    (0, 2, board.WON, 0, 50, 4, 52, 3, 5, 55, 900, 1),  # the side that began won a single
+    (1, 0, board.WON, 0, 80, 9, 80, 0, 7, 80, 1_000, 3),  # the other side won a backgammon
+    (1, 1, board.WON, 1, 60, 0, 60, 0, 0, 60, 700, 2),  # the side that began won a gammon
+    (-1, -1, board.DRAWN, 1, 90, 50, 41, 0, 2, 41, 30, 0),
+    (-1, -1, board.CUT_OFF, 0, 100, 10, 100, 20, 9, 120, 2_000, 0),
 ]
 
 
@@ -67,7 +68,10 @@ class _Win:
     def __init__(self, name, worth):
         self.name, self.worth = name, worth
 
+    def worth_of(self, left):
+        return self.worth
+
 
 class _Spec:
     def __init__(self, wins):
-        self.wins = [_Win(*win) for win in wins]
+        self.wins, self.checkers = [_Win(*win) for win in wins], 15

@@ -25,6 +25,12 @@ GAMMON = "{name: gammon, worth: 2, when: [none_off]}"
         START + f"wins: [{GAMMON}, {{name: single, worth: 1}}]\n",
         START + "hooks: [entry]\nparams: {again: true}\n",
         START + "cites: {params.again: ours, hooks: ours, hooks.entry: ours, entry.bar: ours, throws.named: ours}\n",
+        "setup: {hand: 15}\nlimits: {gate: {zone: [1, 12]}}\n",
+        "setup: {24: 15}\nlanding: {on_blot: pin}\nending: {won_by: [all_off, mother_pinned]}\n",
+        START
+        + "limits: {head: {first_throw: {6-6: 2}}, runner: {reach: 11}, prime: {}, no_hit_and_run: {zone: [1, 6]}}\n",
+        START + "hooks: [setup]\nlimits: {gate: {zone: [1, 12]}}\n",
+        START + "wins: [{name: single, worth: checkers_left}]\n",
         START + "sources: {book: A Book}\ncites: {entry: 'book, p. 2'}\n",
     ],
 )
@@ -56,6 +62,18 @@ def test_a_sound_file_has_no_problems(text: str) -> None:
         (START + "cites: {bord: ours}\n", "cite-field"),
         (START + "cites: {board: ''}\n", "cite-source"),
         (START + "hooks: [entry, entry]\n", "spec-twice"),
+        (START + "ending: {cannot_win: [mother_pinned, mother_pinned]}\nlanding: {on_blot: pin}\n", "spec-twice"),
+        (START + "limits: {gate: {zone: [1, 12]}}\n", "limit-idle"),
+        (START + "limits: {points_held: [{zone: [1, 2], most: 2}]}\n", "limit-idle"),
+        (START + "limits: {no_hit_and_run: {zone: [1, 6]}}\nlanding: {closed_from: 1}\n", "limit-idle"),
+        (START + "limits: {no_hit_and_run: {zone: [6, 1]}}\n", "limit-zone"),
+        (START + "limits: {head: {first_throw: {6-6-6: 2}}}\n", "throw-name"),
+        (START + "limits: {head: {first_throw: {6: 2}}}\n", "spec-key"),
+        (START + "ending: {drawn_by: [both_mothers_pinned]}\n", "mother-unpinned"),
+        (START + "wins: [{name: m, worth: 2, when: [mother_pinned]}, {name: s, worth: 1}]\n", "mother-unpinned"),
+        (START + "landing: {on_blot: pin}\nending: {won_by: [mother_pinned]}\n", "ending-won-by"),
+        (START + "wins: [{name: single, worth: checkers}]\n", "spec-value"),
+        (START + "limits: {runner: {}}\n", "spec-missing"),
     ],
 )
 def test_a_broken_law_is_named(text: str, code: str) -> None:

@@ -11,7 +11,7 @@ import bgrules.variant
 from bgrules.errors import CODES
 
 ROOM = ("file-", "yaml-", "spec-", "throw-", "setup-", "hand-", "opening-", "wins-", "ending-", "without-", "cite-")
-ROOM += ("extends-", "reading-", "set-", "params-unused", "variant-")
+ROOM += ("extends-", "reading-", "set-", "params-unused", "variant-", "limit-", "mother-")
 
 
 @pytest.fixture(scope="module")

@@ -50,9 +50,17 @@ def test_one_setup_serves_both_sides_and_two_serve_one_each() -> None:
 
 
 def test_rule_fields_are_all_fields_but_the_head_the_sources_and_the_cites() -> None:
+    limits = (
+        "limits: {head: {}, runner: {reach: 6}, prime: {}, gate: {zone: [1, 12]}, no_hit_and_run: {zone: [1, 6]}}\n"
+    )
     leaves = {path for path in field_paths(Spec) if section_at(Spec, tuple(path.split("."))) is None}
     expected = {path for path in leaves if path.split(".")[0] in RULE_FIELDS} - {"params"}
-    assert expected == {field for field, _ in rule_fields(spec(START))}
+    assert expected == {field for field, _ in rule_fields(spec("setup: {hand: 15}\n" + limits))}
+
+
+def test_a_limit_that_is_not_written_down_is_one_field_and_none() -> None:
+    fields = dict(rule_fields(spec(START)))
+    assert [None] * 5 == [fields[f"limits.{name}"] for name in ("head", "runner", "prime", "gate", "no_hit_and_run")]
 
 
 def test_parameters_are_rule_fields_one_by_one() -> None:

@@ -1,0 +1,120 @@
+"""Limits on steps and plays: why one keeps a checker where it is, or from where it would land. `steps.py` asks.
+
+Places are in the side's own numbers. What a limit remembers of a turn stands in the counters LEFT_HEAD and HITTERS.
+"""
+
+from bgrules.kernel.board import DIE, FIRST_THROW, HITTERS, LEFT_HEAD, State
+from bgrules.ruleset.tables import ENEMY_AHEAD, EVERY_STEP, HIGH, HIT, LOW, MOST, Int8, Ruleset
+from bgrules.terms import BAR, HAND, OFF, POINTS, Reason, throw_index
+
+OK = int(Reason.OK)
+HEAD = int(Reason.HEAD)
+RUNNER = int(Reason.RUNNER)
+POINTS_HELD = int(Reason.POINTS_HELD)
+PRIME = int(Reason.PRIME)
+GATE = int(Reason.GATE)
+HIT_AND_RUN = int(Reason.HIT_AND_RUN)
+
+
+def leaving_reason(rules: Ruleset, state: State, side: int, source: int) -> int:
+    """Say why a limit keeps a checker on its point; OK if none does.
+
+    Source: fields `limits.head`, `limits.runner`, `limits.no_hit_and_run`.
+    """
+    own = state.checkers[side]
+    if rules.head != 0 and source == POINTS and state.counters[LEFT_HEAD] >= head_now(rules, state):
+        return HEAD
+    if rules.runner != 0:
+        nearest = nearest_home(own)
+        if nearest > rules.runner and nearest != source:
+            return RUNNER
+    if rules.stay_low != 0 and own[source] == 1 and (int(state.counters[HITTERS]) >> source) & 1 != 0:
+        return HIT_AND_RUN
+    return OK
+
+
+def head_now(rules: Ruleset, state: State) -> int:
+    """Tell how many checkers may leave the head in this turn."""
+    if state.counters[FIRST_THROW] == 0:
+        return rules.head
+    first, second, third = int(state.counters[DIE]), int(state.counters[DIE + 1]), int(state.counters[DIE + 2])
+    return int(rules.head_first[throw_index(first, second, third)])
+
+
+def nearest_home(own: Int8) -> int:
+    """Find the place nearest home where a side has a checker, borne off ones too; BAR if none is on the board."""
+    for place in range(OFF, BAR):
+        if own[place] > 0:
+            return place
+    return BAR
+
+
+def landing_limit_reason(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:
+    """Say why a limit keeps a checker from where a step would land; OK if none does.
+
+    Source: fields `limits.gate`, `limits.points_held`, `limits.prime`.
+    """
+    own = state.checkers[side]
+    if (
+        rules.gate_low <= target <= rules.gate_high
+        and own[HAND] > 0
+        and target != OFF
+        and not rules.gate_low <= source <= rules.gate_high
+    ):
+        return GATE
+    if own[target] == 0 and holds_too_many(rules, own, source, target):
+        return POINTS_HELD
+    if rules.prime != 0 and rules.prime_tested == EVERY_STEP and makes_row(rules, state, side, source, target):
+        return PRIME
+    return OK
+
+
+def holds_too_many(rules: Ruleset, own: Int8, source: int, target: int) -> bool:
+    """Say whether with one more point, `target`, a side would hold too many of a zone."""
+    for row in range(len(rules.points_held)):
+        zone = rules.points_held[row]
+        if zone[LOW] <= target <= zone[HIGH] and target != OFF:
+            held = 1 - int(zone[LOW] <= source <= zone[HIGH] and own[source] == 1)
+            for point in range(zone[LOW], zone[HIGH] + 1):
+                held += int(own[point] > 0)
+            if held > zone[MOST]:
+                return True
+    return False
+
+
+def makes_row(rules: Ruleset, state: State, side: int, source: int, target: int) -> bool:
+    """Say whether a row that may not be held stands there after a step."""
+    own, other, there = state.checkers[side], state.checkers[1 - side], int(rules.theirs[target])
+    hit = int(other[there]) if rules.on_blot == HIT and target != OFF else 0
+    own[source] -= 1
+    own[target] += 1
+    other[there] -= hit
+    found = has_row(rules, state.checkers, side)
+    own[source] += 1
+    own[target] -= 1
+    other[there] += hit
+    return found
+
+
+def has_row(rules: Ruleset, checkers: Int8, side: int) -> bool:
+    """Say whether a side holds a row of points that it may not hold.
+
+    Source: fields `limits.prime.length`, `limits.prime.unless`.
+    """
+    length = 0
+    for point in range(1, POINTS + 1):
+        length = length + 1 if checkers[side, point] > 0 else 0
+        if length >= rules.prime and not is_passed(rules, checkers, side, point):
+            return True
+    return False
+
+
+def is_passed(rules: Ruleset, checkers: Int8, side: int, last: int) -> bool:
+    """Say whether a row that ends on point `last` may stand: an opposing checker has passed the whole of it."""
+    if rules.prime_unless != ENEMY_AHEAD:
+        return False
+    nearest = nearest_home(checkers[1 - side])
+    for point in range(last - rules.prime + 1, last + 1):
+        if rules.theirs[point] <= nearest:
+            return False
+    return True

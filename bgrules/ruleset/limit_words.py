@@ -1,0 +1,76 @@
+"""The limits of a variant in plain sentences; one that is not there is not told."""
+
+from collections.abc import Iterator
+
+from bgrules.ruleset.worths import count, listed
+from bgrules.terms import POINTS
+from bgrules.variant.sections import HeadLimit, Limits, Zone
+
+Told = Iterator[tuple[str, str]]
+
+
+def told_limits(limits: Limits) -> Told:
+    """Tell every limit that stands."""
+    for part in (_head, _runner, _points_held, _prime, _gate, _no_hit_and_run):
+        yield from part(limits)
+
+
+def _head(limits: Limits) -> Told:
+    head = limits.head
+    if head is None:
+        return
+    yield "limits.head.most", f"At most {count(head.most, 'checker')} may leave point {POINTS} in one turn."
+    for most, names in _by_count(head).items():
+        text = f"On a side's first throw {count(most)} may with {listed(names, 'or')}."
+        yield "limits.head.first_throw", text
+
+
+def _by_count(head: HeadLimit) -> dict[int, list[str]]:
+    counts: dict[int, list[str]] = {}
+    for name, most in head.first_throw.items():
+        counts.setdefault(most, []).append(name)
+    return counts
+
+
+def _runner(limits: Limits) -> Told:
+    if limits.runner:
+        text = "or nearer home only the checker nearest home may go on; none on the bar or in hand need wait."
+        yield "limits.runner.reach", f"Until a checker has come to point {limits.runner.reach} {text}"
+
+
+def _points_held(limits: Limits) -> Told:
+    for held in limits.points_held:
+        text = f"No checker may land where its side would then hold more than {count(held.most)} of"
+        yield "limits.points_held", f"{text} {_points(held.zone)}."
+
+
+def _prime(limits: Limits) -> Told:
+    prime = limits.prime
+    if prime is None:
+        return
+    unless = {"never": "", "enemy_ahead": ", unless an opposing checker has passed them all or is off"}
+    yield "limits.prime.length", f"A side may not hold {count(prime.length)} points in a row{unless[prime.unless]}."
+    tested = {
+        "each_play": "Such a row may stand for a moment, but not when the numbers have been played.",
+        "each_step": "Such a row may not stand even for a moment between two steps.",
+    }
+    yield "limits.prime.tested", tested[prime.tested]
+
+
+def _gate(limits: Limits) -> Told:
+    if limits.gate:
+        text = f"While a side has a checker in hand, none may come from elsewhere to {_points(limits.gate.zone)}."
+        yield "limits.gate.zone", text
+
+
+def _no_hit_and_run(limits: Limits) -> Told:
+    if limits.no_hit_and_run:
+        text = (
+            f"A checker that has hit on {_points(limits.no_hit_and_run.zone)} must stay there for the rest of the turn."
+        )
+        yield "limits.no_hit_and_run.zone", text
+
+
+def _points(zone: Zone) -> str:
+    low, high = zone
+    return f"point {low}" if low == high else f"points {high} to {low}"
