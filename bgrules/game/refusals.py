@@ -9,7 +9,7 @@ import numpy as np
 from bgrules.game.notation import Step
 from bgrules.game.position import place_name
 from bgrules.kernel.board import LEFT_HEAD, State, copy_state, new_state
-from bgrules.kernel.limits import has_row, head_now, holds_too_many, is_passed, nearest_home
+from bgrules.kernel.limits import head_now, holds_too_many, is_passed, nearest_home
 from bgrules.kernel.steps import farthest, is_pinned, step_target, take_step
 from bgrules.ruleset.tables import ENEMY_AHEAD, Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
@@ -229,13 +229,11 @@ def _prime(tried: Tried) -> str:
 
 def row_held(rules: Ruleset, state: State, side: int) -> tuple[int, int] | None:
     """Find a row of points that a side may not hold: its farthest and its nearest point."""
-    if not has_row(rules, state.checkers, side):
-        return None
-    own, low = state.checkers[side], OFF + 1
+    low, checkers = OFF + 1, state.checkers
     for point in range(1, POINTS + 1):
-        low = low if own[point] else point + 1
-        if point - low + 1 >= rules.prime and not is_passed(rules, state.checkers, side, point):
-            return point, low
+        low = low if checkers[side, point] else point + 1
+        if point - low + 1 >= rules.prime and not is_passed(rules, checkers, side, point):
+            return next(high for high in range(point, BAR) if high == POINTS or not checkers[side, high + 1]), low
     return None
 
 
@@ -248,7 +246,7 @@ def row_text(rules: Ruleset, row: tuple[int, int]) -> str:
 
 def _gate(tried: Tried) -> str:
     in_hand = int(tried.state.checkers[tried.side, HAND])
-    return f"point {tried.target} is closed to a side with checkers in hand, {in_hand} are"
+    return f"point {tried.target} is closed while a checker is in hand, and {in_hand} {'is' if in_hand == 1 else 'are'}"
 
 
 def _hit_and_run(tried: Tried) -> str:

@@ -17,7 +17,7 @@ def test_variants_lists_what_can_be_loaded(run) -> None:
 
 def test_variants_as_json_gives_all_that_is_known_of_each(run) -> None:
     entries = json.loads(run("variants", "--json").stdout)["variants"]
-    assert {"name", "title", "aka", "origin", "path", "problem", "version", "hooks"} == set(entries[0])
+    assert {"name", "title", "aka", "origin", "path", "problem", "status", "version", "hooks"} == set(entries[0])
     assert [] == [entry["name"] for entry in entries if entry["problem"]]
 
 
