@@ -114,6 +114,10 @@ class RecordError(BgrulesError):
     """A record that cannot be read, played again, or written."""
 
 
+class NewError(BgrulesError):
+    """A new variant's folder that cannot be made."""
+
+
 class PictureError(BgrulesError):
     """A picture that cannot be drawn or written."""
 

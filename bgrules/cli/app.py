@@ -86,7 +86,7 @@ def bgrules(
 PANELS: dict[str, Sequence[str]] = {
     "Choose": ("variants", "show", "rules", "throws", "config"),
     "At the board": ("play", "plays", "why", "referee"),
-    "Write": ("schema", "trust"),
+    "Write": ("new", "schema", "trust"),
     "Study": ("simulate", "diff", "compare"),
 }
 """Every command under the heading that help shows it with; each is the function of its name in the file of its name."""

@@ -15,6 +15,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "rules": ("bgrules rules russian", "bgrules rules hoyle --set obligation.larger=false"),
     "throws": ("bgrules throws russian", "bgrules throws russian --set params.opposite=may"),
     "play": ("bgrules play hoyle", "bgrules play russian --against person", "bgrules play hoyle --real-dice"),
+    "new": ("bgrules new my-game", "bgrules new their-game --extends russian --hooks bonus_throws --package"),
     "schema": ("bgrules schema", "bgrules schema cases"),
     "config": ("bgrules config --example",),
     "plays": (
@@ -40,6 +41,10 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 def epilog(command: str) -> str:
     """Return a command's examples, as help shows them under its options."""
     return "\n\n".join(("Examples:", *(f"  $ {example}" for example in EXAMPLES[command])))
+
+
+PARENT = "hoyle"
+"""What a new variant changes unless it says otherwise."""
 
 
 RUN_FILE = """\

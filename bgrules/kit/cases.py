@@ -95,14 +95,15 @@ def _worth(variant: Variant, case: Case) -> Iterator[str]:
         moment = dict(case.moment)
         if case.position is not None:
             moment = {"all_entered": board_of(variant, case)[1].all_entered, **moment}
-        yield from same(f"{throw} is worth", items, [_item(item) for item in variant.allowances(throw, **moment)])
+        yield from same(f"{throw} is worth", items, [item_words(item) for item in variant.allowances(throw, **moment)])
 
 
-def _item(item: Item) -> object:
+def item_words(item: Item) -> object:
+    """Write an item of what a throw is worth as a case does."""
     if item is THROW_AGAIN:
         return "again"
     if isinstance(item, Choice):
-        return [[_item(inner) for inner in option] for option in item.options]
+        return [[item_words(inner) for inner in option] for option in item.options]
     assert isinstance(item, Allowance)
     short = "" if item.if_short == "stop" else f" ({item.if_short.replace('_', ' ')})"
     return str(item) + short

@@ -1,0 +1,37 @@
+"""`bgrules new`: the folder of a new variant, to begin with."""
+
+from typing import Annotated
+
+import typer
+
+from bgrules.cli import examples, options, out
+
+Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name, and the folder's: small letters and hyphens.")]
+Extends = Annotated[
+    str, typer.Option("--extends", metavar="VARIANT", help="The variant that it changes: a name, a folder or a file.")
+]
+Hooks = Annotated[
+    list[str] | None,
+    typer.Option("--hooks", metavar="HOOK,…", help="Hooks to answer in plugin.py: 'bonus_throws,allow_play'."),
+]
+Package = Annotated[bool, typer.Option("--package", help="Make a distribution of it, which pip installs.")]
+
+
+def new(
+    name: Name,
+    extends: Extends = examples.PARENT,
+    hooks: Hooks = None,
+    package: Package = False,
+    trust: options.Trust = False,
+) -> None:
+    """Make a folder for a new variant: its file, a first case, and a stub for each hook asked for.
+
+    It plays as its parent until you change it. Its code is trusted as it stands; nothing that exists is overwritten.
+    """
+    from bgrules.kit.new import new_variant
+
+    asked = [hook.strip() for text in hooks or () for hook in text.split(",") if hook.strip()]
+    folder = new_variant(name, extends, asked, package=package, trusted=trust)
+    for path in sorted(path for path in folder.iterdir()):
+        out.text(str(path))
+    out.say(f"\nedit {folder / 'variant.yaml'}, then: bgrules rules ./{folder}")
