@@ -130,6 +130,10 @@ class RunError(BgrulesError):
     """Many games that cannot be played as asked: how many, from which seed, by how many workers."""
 
 
+class CheckError(BgrulesError):
+    """A check that cannot be made as asked: no such group, or a playthrough that cannot be written."""
+
+
 def relative(path: str | Path) -> str:
     """Name a file as short as it can be from here."""
     try:
@@ -206,6 +210,8 @@ CODES: dict[str, str] = {
     "hook-signature": "A hook takes arguments that it is not given, or is no plain function where it must be.",
     "hook-failed": "A hook raised an exception.",
     "hook-answer": "A hook's answer makes no sense.",
+    "known-form": "A `check.yaml` holds something else than `known` with a reason for each check.",
+    "known-check": "A `check.yaml` names a check that there is not.",
     "case-unreadable": "A `cases.yaml` cannot be read.",
     "case-list": "A `cases.yaml` is no list of cases.",
     "case-asks-nothing": "A case asks nothing of the rules.",

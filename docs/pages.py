@@ -26,6 +26,7 @@ from pydantic.fields import FieldInfo
 from bgrules import Verdict, errors, load, terms
 from bgrules.cli import app, examples
 from bgrules.game.why import refusal_lines
+from bgrules.kit.checks import check
 from bgrules.plugins import hookspecs
 from bgrules.plugins.code import HOOKS
 from bgrules.variant import spec
@@ -261,6 +262,21 @@ def _signature(hook: Callable[..., object]) -> Iterator[str]:
     yield from head.strip().splitlines()
 
 
+def checks() -> Iterator[str]:
+    """Every check of `bgrules check`, by group."""
+    yield from (
+        "# Checks",
+        "",
+        "What `bgrules check` looks at, group by group; the name of a check is what `known` and",
+        "reports call it.",
+        "",
+    )
+    for group, looks_at in check.GROUPS.items():
+        yield from (f"## {group}", "", f"{looks_at[0].upper()}{looks_at[1:]}.", "", "| check | law |", "|---|---|")
+        yield from (f"| `{one.name}` | {_one_line(inspect.getdoc(one.look) or '')} |" for one in check.checks_of(group))
+        yield ""
+
+
 def error_codes() -> Iterator[str]:
     """Every error code."""
     yield from ("# Error codes", "", "What `error[code]` means, and how it reads: a command, and what it prints.", "")
@@ -360,6 +376,7 @@ PAGES = {
     "variant-file.md": variant_file,
     "hooks.md": hooks,
     "errors.md": error_codes,
+    "checks.md": checks,
     "refusals.md": refusals,
     "sentences.md": sentences,
 }

@@ -16,7 +16,8 @@ from bgrules.cli.guard import guarded
 SAID_FOR = {
     "list": "variants", "ls": "variants", "board": "show", "position": "show", "sheet": "rules", "roll": "throws",
     "rolls": "throws", "dice": "throws", "moves": "plays", "move": "plays", "legal": "plays", "explain": "why",
-    "check": "rules", "validate": "rules", "sim": "simulate", "run": "simulate", "playout": "simulate",
+    "validate": "check", "verify": "check", "lint": "check", "test": "check",
+    "sim": "simulate", "run": "simulate", "playout": "simulate",
     "differ": "diff", "versus": "compare", "vs": "compare",
 }  # fmt: skip
 """What people say for a command."""
@@ -86,7 +87,7 @@ def bgrules(
 PANELS: dict[str, Sequence[str]] = {
     "Choose": ("variants", "show", "rules", "throws", "config"),
     "At the board": ("play", "plays", "why", "referee"),
-    "Write": ("new", "schema", "trust"),
+    "Write": ("new", "check", "schema", "trust"),
     "Study": ("simulate", "diff", "compare"),
 }
 """Every command under the heading that help shows it with; each is the function of its name in the file of its name."""

@@ -33,6 +33,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "bgrules referee hoyle game.txt --board 12",
     ),
     "trust": ("bgrules trust --list",),
+    "check": ("bgrules check hoyle --strict", "bgrules check russian --group tables --group proof --json"),
     "diff": ("bgrules diff hoyle russian", "bgrules diff hoyle modern --json"),
     "compare": ("bgrules compare hoyle russian", "bgrules compare hoyle modern --games 2000 --seed 7"),
 }

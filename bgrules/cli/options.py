@@ -21,6 +21,9 @@ Settings = Annotated[
 ]
 Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
+Side = Annotated[
+    int, typer.Option("--side", min=0, max=1, help="The mover's side; it matters where the sides are unlike.")
+]
 Moments = Annotated[
     list[str] | None,
     typer.Option("--moment", metavar="FIELD=VALUE", help="When it is thrown: 'first_throw=true'; repeatable."),

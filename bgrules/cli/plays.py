@@ -21,6 +21,7 @@ def plays(
     throw: options.MaybeThrow = None,
     dice: options.Dice = None,
     moments: options.Moments = None,
+    side: options.Side = 0,
     all_: All = False,
     as_case: AsCase = False,
     json: options.Json = False,
@@ -34,12 +35,12 @@ def plays(
     rules = given.variant(variant, settings, trust)
     given.not_yet_won(rules, position)
     moment = given.moment(moments)
-    found = rules.plays(position, throw, dice=dice, **moment)
+    found = rules.plays(position, throw, dice=dice, side=side, **moment)
     if as_case:
-        case = _as_case(rules, position, throw, dice, found) | {"moment": moment, "set": given.settings(settings)}
-        out.text(case_text(case, found, shorten=not all_))
+        when = {"side": side, "moment": moment, "set": given.settings(settings)}
+        out.text(case_text(_as_case(rules, position, throw, dice, found) | when, found, shorten=not all_))
         return
-    then = rules.then(position, throw, **moment) if throw else []
+    then = rules.then(position, throw, side=side, **moment) if throw else []
     if json:
         out.as_json({"plays": [_as_json(play) for play in found], "then": then})
         return

@@ -9,7 +9,7 @@ from bgrules.game.notation import Play
 SHORT = 20
 """So many plays are listed, all of them; of more a case says how many there are, and names a few."""
 FEW = 3
-ASKED = ("position", "throw", "dice", "moment", "set")
+ASKED = ("side", "position", "throw", "dice", "moment", "set")
 """The keys of a case that ask, in the order in which they are written."""
 
 

@@ -90,9 +90,9 @@ def load(name: str | Path | Source, *, trust: bool = False, set: Mapping[str, ob
     on_step, on_play = register(ready.step_hooks, ready.play_hooks)
     ruleset = compile_rules(ready.spec, ready.answers, on_step, on_play)
     parts = {field: getattr(ready, field) for field in ready.__dataclass_fields__}
-    return Loaded(**parts, ruleset=ruleset, digest=digest(ready.spec, ready.answers, _hook_sources(ready)))
+    return Loaded(**parts, ruleset=ruleset, digest=digest(ready.spec, ready.answers, hook_sources(ready)))
 
 
-def _hook_sources(ready: Prepared) -> tuple[str, ...]:
+def hook_sources(ready: Prepared) -> tuple[str, ...]:
     """The code of position hooks with their parameters: the whole file, as a hook may call what stands beside it."""
     return tuple(f"{hook.name} {hook.params}\n{hook.code.text}" for hook in ready.step_hooks + ready.play_hooks)

@@ -45,7 +45,7 @@ REFUSED = {
     "a parameter where no code reads any": (("rules", "hoyle", "--set", "params.x=1"), "no code reads any"),
     "a position that would steer the terminal": (("show", "hoyle", "24:2\x1b[31m | 6:1"), "`2\ufffd[31m`"),
     "a throw where the position belongs": (("plays", "hoyle", "6-5"), "`start 6-5`"),
-    "a command that checks": (("check", "hoyle"), "did you mean 'rules'?"),
+    "a command that checks": (("verify", "hoyle"), "did you mean 'check'?"),
     "neither a throw nor numbers": (("plays", "hoyle", "start"), "one of the two"),
     "a throw and numbers": (("plays", "hoyle", "start", "3-3", "--dice", "3"), "one of the two"),
     "no games": (("compare", "hoyle", "modern", "--games", "0"), "--games"),

@@ -1,0 +1,92 @@
+"""`bgrules check`: what is wrong with a variant, its file first and then the laws of the family."""
+
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from bgrules.cli import given, options, out
+from bgrules.cli.guard import FOUND_PROBLEMS
+
+if TYPE_CHECKING:
+    from bgrules.kit.finding import Report
+
+Strict = Annotated[
+    bool, typer.Option("--strict", help="Count advice as an error, as for the variants that come along.")
+]
+Write = Annotated[bool, typer.Option("--write", help="Record playthrough.txt, the golden game, before checking.")]
+Group = Annotated[
+    list[str] | None,
+    typer.Option("--group", help="Only this group: file, tables, steps, games, text, proof; repeatable."),
+]
+Seconds = Annotated[float, typer.Option("--seconds", min=0.1, help="Time for the samples; cut short, they say so.")]
+
+
+def check(
+    variant: options.Variant,
+    strict: Strict = False,
+    write: Write = False,
+    groups: Group = None,
+    seconds: Seconds = 20,
+    seed: options.Seed = 0,
+    json: options.Json = False,
+    settings: options.Settings = None,
+    trust: options.Trust = False,
+) -> None:
+    """Check a variant: its file, its tables, sampled plays, whole games, what is written, and its proof.
+
+    Every finding says where it stands or which command shows it. Errors are exit code 1, a variant that there is not 2.
+    """
+    from bgrules.kit.checking import check_variant
+
+    laid_over = given.settings(settings)
+    if write:
+        _write(variant, bool(laid_over), trust)
+    with out.progress("checks") as tell:
+        report = check_variant(
+            variant,
+            groups=groups,
+            strict=strict,
+            seconds=seconds,
+            seed=seed,
+            trust=trust,
+            set=laid_over,
+            progress=tell,
+        )
+    if json:
+        out.as_json(report.to_dict())
+    else:
+        _show(report)
+    if not report.ok:
+        raise typer.Exit(FOUND_PROBLEMS)
+
+
+def _write(variant: str, has_settings: bool, trust: bool) -> None:
+    from bgrules.errors import CheckError, relative
+    from bgrules.kit import playthrough
+
+    if has_settings:
+        raise CheckError("`--write` records the game of the file, so it takes no `--set`")
+    out.say(f"wrote {relative(playthrough.write(given.variant(variant, trust=trust)))}")
+
+
+def _show(report: "Report") -> None:
+    """Print the findings, then a line for each group."""
+    for finding in report.findings:
+        out.text(f"{finding}\n")
+    if report.title:
+        out.text(f"{report.title}\n")
+    for group, names in report.ran.items():
+        failed = {finding.check for finding in report.findings if finding.group == group}
+        passed = len([name for name in names if name not in failed])
+        notes = [note.removeprefix(f"{group}: ") for note in report.notes if note.startswith(f"{group}:")]
+        if names:
+            out.folded("; ".join([f"{passed} of {len(names)}", *notes]), f"{group:<8}", " " * len(f"{group:<8}"))
+    out.text(f"\n{_summary(report)}")
+
+
+def _summary(report: "Report") -> str:
+    counts = {level: [one.level for one in report.findings].count(level) for level in ("error", "advice", "known")}
+    told = [f"{counts['error']} {'error' if counts['error'] == 1 else 'errors'}"] * bool(counts["error"])
+    told += [f"{counts['advice']} advice"] * bool(counts["advice"])
+    told += [f"{counts['known']} known"] * bool(counts["known"])
+    return ", ".join(told) or "no problems"

@@ -1,0 +1,1 @@
+"""The checks of a variant: one function a law, in groups; each module lists its own in `CHECKS`."""

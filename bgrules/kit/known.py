@@ -1,0 +1,58 @@
+"""Failures that are known: which check, and why it may fail. They are told, but fail nothing until they pass."""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Any
+
+from bgrules.errors import Problem, VariantError
+from bgrules.kit.checks.check import every_check
+from bgrules.variant import wording
+from bgrules.variant.source import Source, read
+from bgrules.variant.text import printable
+
+FILE = "check.yaml"
+"""Beside the variant's file: `known: {check: reason}`."""
+
+
+def known_failures(folder: Path) -> dict[str, str]:
+    """Read which failures of a variant are known.
+
+    Raises:
+        VariantError: the file says what it cannot say; with every problem.
+    """
+    file = folder / FILE
+    if not file.exists():
+        return {}
+    source = read(file)
+    problems = [*_problems(source)]
+    if problems:
+        raise VariantError(problems)
+    known = source.data["known"]
+    return {str(name): str(reason) for name, reason in known.items()} if isinstance(known, dict) else {}
+
+
+def _problems(source: Source) -> Iterator[Problem]:
+    known = source.data.get("known")
+    for key in source.data:
+        if key != "known":
+            place = source.place((key,), key=True)
+            yield Problem("known-form", (), f"unknown key `{printable(str(key))}`", "it is `known`", place)
+    if not isinstance(known, dict):
+        says = "`known` is no mapping of checks to reasons"
+        yield Problem("known-form", (), says, "write `known: {check: why it fails}`", source.place(("known",)))
+        return
+    yield from misnamed(known, source)
+
+
+def misnamed(known: Mapping[Any, object], source: Source | None = None) -> Iterator[Problem]:
+    """Find names that are no check's, and failures without a reason."""
+    names = list(every_check()) if known else []
+    for name, reason in known.items():
+        if name not in names:
+            near = wording.nearest(str(name), names)
+            help = f"did you mean `{near}`?" if near else "`docs/reference/checks.md` lists them"
+            place = source.place(("known", name), key=True) if source else None
+            yield Problem("known-check", (), f"there is no check `{printable(str(name))}`", help, place)
+        elif not isinstance(reason, str) or not reason.strip():
+            place = source.place(("known", name)) if source else None
+            yield Problem("known-form", (), f"`{name}` has no reason", "say why it fails", place)

@@ -1,0 +1,152 @@
+"""`check_variant`: the bundled variants pass it strictly; what it reports, what it forgives and what it refuses."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+from kit.broken import SMALL, written
+
+import bgrules
+from bgrules.errors import CheckError, VariantError
+from bgrules.kit import check_variant, playthrough
+from bgrules.plugins.catalog import bundled
+
+BUNDLED = sorted(path.parent.name for path in bundled().glob("*/variant.yaml"))
+MINE = "format: 1\nname: mine\ntitle: Mine\nextends: hoyle\n"
+
+
+def mine(folder: Path, more: str = "", known: str = "", case: str = "") -> Path:
+    home = folder / "mine"
+    home.mkdir()
+    (home / "variant.yaml").write_text(MINE + more, encoding="utf-8")
+    if known:
+        (home / "check.yaml").write_text(known, encoding="utf-8")
+    return home
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_bundled_variant_passes_strictly(name: str) -> None:
+    report = check_variant(name, strict=True, sample=SMALL._replace(games=40), seconds=SMALL.seconds)
+    assert [] == [str(finding) for finding in report.findings if finding.level == "error"]
+
+
+@pytest.mark.parametrize("name", BUNDLED)
+def test_a_bundled_variant_has_a_golden_game_that_can_be_read_in_a_review(name: str) -> None:
+    text = (bundled() / name / playthrough.FILE).read_text(encoding="utf-8")
+    assert len(text.splitlines()) < 200
+    assert 3 == text.count("# seen by")
+
+
+def test_advice_becomes_an_error_where_it_is_asked_for(tmp_path: Path) -> None:
+    home = mine(tmp_path, "landing: {closed_from: 3}\n")
+    levels = [{one.level for one in check_variant(home, groups=["proof"], strict=s).findings} for s in (False, True)]
+    assert [{"advice"}, {"error"}] == levels
+
+
+def test_a_file_that_cannot_be_used_is_reported_with_every_problem_and_its_place(tmp_path: Path) -> None:
+    report = check_variant(mine(tmp_path, "landing: {closed_fro: 3}\nobligation: {larger: 7}\n"))
+    assert not report.ok
+    assert [("spec-unknown-key", 5), ("spec-type", 6)] == [(one.check, one.place.line) for one in report.findings]
+
+
+@pytest.mark.parametrize(
+    ("asked", "error"),
+    [
+        ({"variant": "nosuch"}, VariantError),
+        ({"variant": "hoyle", "set": {"landing.closed_from": "x"}}, VariantError),
+        ({"variant": "hoyle", "groups": ["rules"]}, CheckError),
+        ({"variant": "hoyle", "known": {"games-ends": "long"}}, CheckError),
+    ],
+)
+def test_what_leaves_nothing_to_check_is_refused(asked: dict, error: type[Exception]) -> None:
+    with pytest.raises(error):
+        check_variant(**asked)
+
+
+def test_code_that_may_not_run_is_refused(tmp_path: Path) -> None:
+    written(tmp_path, "", "def allow_step(source):\n    return True\n")
+    with pytest.raises(VariantError, match="trusted"):
+        check_variant(tmp_path / "mine")
+
+
+def test_a_known_failure_is_told_with_its_reason_and_fails_nothing(tmp_path: Path) -> None:
+    home = mine(tmp_path, known="known: {playthrough-kept: none yet}\n")
+    report = check_variant(home, groups=["proof"], strict=True, known={"cases-hold": "to be written"})
+    told = {one.check: (one.level, one.help) for one in report.findings}
+    assert report.ok
+    known = {"playthrough-kept": ("known", "known: none yet"), "cases-hold": ("known", "known: to be written")}
+    assert known == told
+
+
+def test_a_known_failure_that_passes_is_reported(tmp_path: Path) -> None:
+    report = check_variant(mine(tmp_path, known="known: {games-end: endless}\n"), groups=["games"], sample=SMALL)
+    assert [("games-end", "error")] == [(one.check, one.level) for one in report.findings]
+    assert "passes now" in report.findings[0].says
+
+
+@pytest.mark.parametrize(
+    ("known", "code"),
+    [
+        ("known: {games-ends: endless}\n", "known-check"),
+        ("known: {games-end: ''}\n", "known-form"),
+        ("known: [games-end]\n", "known-form"),
+        ("knwon: {}\nknown: {}\n", "known-form"),
+    ],
+)
+def test_a_list_of_known_failures_that_makes_no_sense_is_told_with_its_place(
+    tmp_path: Path, known: str, code: str
+) -> None:
+    report = check_variant(mine(tmp_path, known=known))
+    assert [code] == [one.check for one in report.findings]
+    assert "check.yaml" in report.findings[0].place.file
+
+
+def test_a_failing_case_is_told_with_its_line(tmp_path: Path) -> None:
+    home = mine(tmp_path)
+    case = "- rule: a rule\n  covers: landing\n  source: ours\n  position: start\n  throw: '6-5'\n  count: 2\n"
+    (home / "cases.yaml").write_text(case, encoding="utf-8")
+    found = next(one for one in check_variant(home, groups=["proof"]).findings if one.check == "cases-hold")
+    assert ("error", 1) == (found.level, found.place.line)
+    assert "expected 2; actual: 7" in found.says
+    assert f"bgrules plays {home}/variant.yaml start 6-5" == found.see
+
+
+def test_settings_have_no_proof_of_their_own() -> None:
+    report = check_variant("hoyle", groups=["proof"], set={"landing.closed_from": 3})
+    assert report.ok
+    assert () == report.ran["proof"]
+
+
+def test_a_golden_game_that_the_rules_no_longer_play_is_told_with_its_first_line(tmp_path: Path) -> None:
+    home = mine(tmp_path)
+    playthrough.write(bgrules.load(home))
+    assert "" == playthrough.difference(bgrules.load(home))
+    (home / "variant.yaml").write_text(MINE + "opening: {first_throw: again}\n", encoding="utf-8")
+    assert "but these rules play" in playthrough.difference(bgrules.load(home))
+
+
+def test_a_golden_game_that_cannot_be_written_is_told_in_words(tmp_path: Path) -> None:
+    variant = bgrules.load(mine(tmp_path))
+    (tmp_path / "mine" / playthrough.FILE).mkdir()
+    with pytest.raises(CheckError, match="cannot be written"):
+        playthrough.write(variant)
+    assert ["playthrough.txt", "variant.yaml"] == sorted(path.name for path in (tmp_path / "mine").iterdir())
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    first, second = (check_variant("hypergammon", groups=["steps"], sample=SMALL).to_dict() for _ in range(2))
+    assert first == second
+
+
+def test_checks_that_are_out_of_time_say_how_far_they_came() -> None:
+    report = check_variant("hypergammon", groups=["steps"], seconds=0.000001)
+    assert report.notes[0].startswith("steps: 0 positions tried, of ")
+
+
+def test_a_broken_file_is_told_without_numpy(tmp_path: Path) -> None:
+    home = mine(tmp_path, "landing: {closed_fro: 3}\n")
+    code = (
+        f"import sys, bgrules.kit as k; k.check_variant({str(home)!r}); print({{'numpy', 'numba'}} & {{*sys.modules}})"
+    )
+    assert "set()\n" == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
