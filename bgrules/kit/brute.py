@@ -5,10 +5,16 @@ allow. `bgrules check` and the tests hold the kernel against it.
 """
 
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import NamedTuple
 
+from bgrules.kit import brute_limits
+from bgrules.kit.brute_limits import Gone
 from bgrules.terms import BAR, HAND, OFF, POINTS
+from bgrules.variant.sections import Limits
 from bgrules.variant.spec import Spec
+
+_NOTHING_GONE = Gone()
 
 
 class Rules(NamedTuple):
@@ -41,6 +47,10 @@ class Turn(NamedTuple):
     is_first_throw: bool
     was_home: bool
     """All checkers were home before the first number."""
+    is_limited: bool
+    """The file has limits."""
+    head: int
+    """Checkers that may leave the head in this turn."""
 
 
 class Node(NamedTuple):
@@ -50,14 +60,36 @@ class Node(NamedTuple):
     left: tuple[int, ...]
     n_played: int
     total: int
+    gone: Gone
+    """What the steps of the turn so far leave behind for the next ones."""
 
 
 def results(
-    rules: Rules, board: Board, numbers: Sequence[int], side: int = 0, optional: bool = False, first: bool = False
+    rules: Rules,
+    board: Board,
+    numbers: Sequence[int],
+    side: int = 0,
+    optional: bool = False,
+    first: bool = False,
+    throw: str = "",
+    gone: Gone = _NOTHING_GONE,
 ) -> set[Board]:
-    """List the positions that the plays of an allowance lead to."""
-    turn = Turn(side, first, all_home(rules, board))
-    ends = [node for node in reached(rules, board, numbers, turn) if may_end(rules, board, node, side)]
+    """List the positions that the plays of an allowance lead to.
+
+    Args:
+        rules: the variant.
+        board: the position before the allowance.
+        numbers: its numbers.
+        side: who plays them; it counts where the sides are unlike.
+        optional: no number must be played.
+        first: they are of the side's first throw.
+        throw: that throw by its name, `3-3`.
+        gone: what the turn's earlier allowances did.
+    """
+    limits = rules.spec.limits
+    head = brute_limits.head_of(limits, throw, first)
+    turn = Turn(side, first, all_home(rules, board), limits != Limits(), head)
+    ends = [node for node in reached(rules, board, numbers, turn, gone) if may_end(rules, board, node, side)]
     if rules.spec.obligation.as_many and not optional:
         most = max(node.n_played for node in ends)
         ends = [node for node in ends if node.n_played == most]
@@ -67,42 +99,51 @@ def results(
     return {node.board for node in ends}
 
 
-def reached(rules: Rules, board: Board, numbers: Sequence[int], turn: Turn) -> set[Node]:
+def reached(rules: Rules, board: Board, numbers: Sequence[int], turn: Turn, gone: Gone = _NOTHING_GONE) -> set[Node]:
     """Reach everything that any order of the numbers reaches, stopping anywhere."""
-    todo, seen = [Node(board, tuple(sorted(numbers)), 0, 0)], set()
+    todo, seen = [Node(board, tuple(sorted(numbers)), 0, 0, gone)], set()
     while todo:
         node = todo.pop()
-        if node in seen:
-            continue
-        seen.add(node)
-        # lower_first: rising order, and when one cannot be played the rest are lost
-        usable = node.left[:1] if rules.spec.obligation.order == "lower_first" else node.left
-        for die in set(usable):
-            left = list(node.left)
-            left.remove(die)
-            for source, target in steps(rules, node.board, die, turn):
-                after = stepped(rules, node.board, source, target)
-                todo.append(Node(after, tuple(left), node.n_played + 1, node.total + die))
+        if node not in seen:
+            seen.add(node)
+            todo += next_nodes(rules, node, turn)
     return seen
 
 
+def next_nodes(rules: Rules, node: Node, turn: Turn) -> Iterator[Node]:
+    """Take every step of every number left that may come next."""
+    # lower_first: rising order, and when one cannot be played the rest are lost
+    usable = node.left[:1] if rules.spec.obligation.order == "lower_first" else node.left
+    for die in set(usable):
+        at = node.left.index(die)
+        left = node.left[:at] + node.left[at + 1 :]
+        for step in steps(rules, node.board, die, turn, node.gone):
+            after = stepped(rules, node.board, *step)
+            has_hit = after.other[BAR] > node.board.other[BAR]
+            gone = brute_limits.gone_on(rules.spec.limits, node.gone, step, has_hit)
+            yield Node(after, left, node.n_played + 1, node.total + die, gone)
+
+
 def may_end(rules: Rules, before: Board, node: Node, side: int) -> bool:
-    """A play of one step or more must be allowed by every play hook."""
-    return node.n_played == 0 or rules.allows_play(before, node.board, side)
+    """A play of one step or more must be allowed by the limits on plays and by every play hook."""
+    if node.n_played == 0:
+        return True
+    is_within = brute_limits.allows_play(rules.spec.limits, node.board, partial(counterpart, rules.spec))
+    return is_within and rules.allows_play(before, node.board, side)
 
 
-def steps(rules: Rules, board: Board, die: int, turn: Turn) -> Iterator[tuple[int, int]]:
+def steps(rules: Rules, board: Board, die: int, turn: Turn, gone: Gone = _NOTHING_GONE) -> Iterator[tuple[int, int]]:
     """List the steps of one die: what is on the bar, then what is in hand, then the board."""
     entry, bar, hand = rules.spec.entry, board.own[BAR] > 0, board.own[HAND] > 0
     from_bar, from_hand = rules.entry[0][die], rules.entry[1][die]
-    if bar and may_arrive(rules, board, BAR, from_bar, die, turn):
+    if bar and may_go(rules, board, (BAR, from_bar), die, turn, gone):
         yield BAR, from_bar
-    can_enter = hand and may_arrive(rules, board, HAND, from_hand, die, turn)
+    can_enter = hand and may_go(rules, board, (HAND, from_hand), die, turn, gone)
     if can_enter and not (bar and entry.bar.before == "everything"):
         yield HAND, from_hand
     is_waiting = must_enter(rules, board, turn) and (can_enter or entry.hand.if_shut_out == "lost")
     if not bar and not is_waiting:
-        yield from board_steps(rules, board, die, turn)
+        yield from board_steps(rules, board, die, turn, gone)
 
 
 def must_enter(rules: Rules, board: Board, turn: Turn) -> bool:
@@ -113,22 +154,19 @@ def must_enter(rules: Rules, board: Board, turn: Turn) -> bool:
     return hand.enter_first == "all" or rules.hands[turn.side] - board.own[HAND] < hand.enter_first
 
 
-def board_steps(rules: Rules, board: Board, die: int, turn: Turn) -> Iterator[tuple[int, int]]:
+def board_steps(rules: Rules, board: Board, die: int, turn: Turn, gone: Gone) -> list[tuple[int, int]]:
     """List the steps that leave a point."""
     free = [point for point in range(1, POINTS + 1) if board.own[point] and point not in board.own_pinned]
-    ahead = [(point, point - die) for point in free if point > die]
-    found = [step for step in ahead if may_arrive(rules, board, *step, die, turn)]
-    if may_bear_off(rules, board, turn):
-        kind, farthest = rules.spec.bearing_off.too_high, max(free, default=0)
-        fits = [point for point in free if point == die]
-        if kind == "any_point":
-            fits += [point for point in free if point < die]
-        elif kind != "never" and 0 < farthest < die:
-            fits += [farthest]
-        found += [(point, OFF) for point in fits if may_arrive(rules, board, point, OFF, die, turn)]
-        if kind == "any_unplayable" and not found and may_arrive(rules, board, farthest, OFF, die, turn):
-            found = [(farthest, OFF)] if farthest else []
-    yield from found
+    wanted = [(point, point - die) for point in free if point > die]
+    kind, farthest, is_open = rules.spec.bearing_off.too_high, max(free, default=0), may_bear_off(rules, board, turn)
+    if is_open:
+        fits = {point for point in free if point == die or (point < die and kind == "any_point")}
+        fits |= {farthest} if 0 < farthest < die and kind not in ("never", "any_point") else set()
+        wanted += [(point, OFF) for point in sorted(fits)]
+    found = [step for step in wanted if may_go(rules, board, step, die, turn, gone)]
+    if is_open and kind == "any_unplayable" and not found and farthest:
+        found = [step for step in [(farthest, OFF)] if may_go(rules, board, step, die, turn, gone)]
+    return found
 
 
 def may_bear_off(rules: Rules, board: Board, turn: Turn) -> bool:
@@ -141,13 +179,22 @@ def all_home(rules: Rules, board: Board) -> bool:
     return not any(board.own[rules.spec.board.home + 1 :]) and not board.own_pinned
 
 
-def may_arrive(rules: Rules, board: Board, source: int, target: int, die: int, turn: Turn) -> bool:
-    """A checker may land, and every step hook allows it."""
+def may_go(rules: Rules, board: Board, step: tuple[int, int], die: int, turn: Turn, gone: Gone) -> bool:
+    """A checker may land, the limits are kept, and every step hook allows it."""
+    source, target = step
     if source in (BAR, HAND) and target == 0:
         return False  # this number enters nothing
     if target != OFF and not is_open(rules, board, target):
         return False
+    if turn.is_limited and not is_within_limits(rules, board, step, turn, gone):
+        return False
     return rules.allows_step(board, turn.side, source, target, die)
+
+
+def is_within_limits(rules: Rules, board: Board, step: tuple[int, int], turn: Turn, gone: Gone) -> bool:
+    """No limit forbids a step."""
+    after, theirs = stepped(rules, board, *step), partial(counterpart, rules.spec)
+    return brute_limits.allows_step(rules.spec.limits, board, gone, after, step, turn.head, theirs)
 
 
 def is_open(rules: Rules, board: Board, point: int) -> bool:

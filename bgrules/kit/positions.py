@@ -14,6 +14,7 @@ from bgrules.kernel import turn
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.runner import Runner
 from bgrules.kit.brute import Board, Rules, counterpart, results
+from bgrules.kit.brute_limits import Gone
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, FACES, HAND, MAX_DICE, OFF, PLACES, POINTS, SIDES
 
@@ -31,6 +32,10 @@ class Asked(NamedTuple):
     numbers: tuple[int, ...]
     optional: bool = False
     is_first_throw: bool = False
+    throw: tuple[int, ...] = ()
+    """The throw that the numbers come from; a limit may ask for it when it is a side's first."""
+    gone: Gone = Gone()
+    """What earlier numbers of the turn have done that a limit remembers."""
 
     def __str__(self) -> str:
         """Say it as a person would ask it, to be read where a test fails."""
@@ -45,7 +50,8 @@ class Asked(NamedTuple):
 
 def expected(rules: Rules, asked: Asked) -> set[Board]:
     """Ask the naive reference."""
-    return results(rules, asked.board, asked.numbers, asked.side, asked.optional, asked.is_first_throw)
+    throw, first = "-".join(map(str, asked.throw)), asked.is_first_throw
+    return results(rules, asked.board, asked.numbers, asked.side, asked.optional, first, throw, asked.gone)
 
 
 def has_position_hooks(loaded: Variant) -> bool:
@@ -60,6 +66,9 @@ def state_of(asked: Asked) -> State:
         state.checkers[row] = counts
         state.pinned[row] = sum(1 << point for point in pins)
     state.counters[layout.FIRST_THROW] = int(asked.is_first_throw)
+    state.counters[layout.DIE : layout.DIE + len(asked.throw)] = asked.throw
+    state.counters[layout.LEFT_HEAD] = asked.gone.from_head
+    state.counters[layout.HITTERS] = sum(1 << point for point in asked.gone.hitters)
     return state
 
 
@@ -74,7 +83,20 @@ def board_of(checkers: npt.NDArray[np.int8], pinned: npt.NDArray[np.int64], side
 def placed(loaded: Variant, rng: Random, n: int) -> Iterator[Asked]:
     """Place checkers at random n times, where the variant allows them, and draw numbers to play."""
     for _ in range(n):
-        yield Asked(random_board(loaded, rng, side := rng.randrange(SIDES)), side, *random_numbers(loaded, rng))
+        board = random_board(loaded, rng, side := rng.randrange(SIDES))
+        numbers, optional, first = random_numbers(loaded, rng)
+        throw = tuple(sorted(numbers[: loaded.spec.throws.dice], reverse=True))
+        yield Asked(board, side, numbers, optional, first, throw, random_gone(loaded, rng, board))
+
+
+def random_gone(loaded: Variant, rng: Random, board: Board) -> Gone:
+    """Draw what a limit remembers of the turn: sometimes something, mostly nothing."""
+    limits = loaded.spec.limits
+    if rng.random() < 0.7:
+        return Gone()
+    low, high = limits.no_hit_and_run.zone if limits.no_hit_and_run else (1, 0)
+    hitters = frozenset(point for point in range(low, high + 1) if board.own[point] and rng.random() < 0.5)
+    return Gone(rng.randint(0, limits.head.most) if limits.head else 0, hitters)
 
 
 def random_numbers(loaded: Variant, rng: Random) -> tuple[tuple[int, ...], bool, bool]:
@@ -176,7 +198,11 @@ def asked_of(state: State) -> Asked:
     side = int(state.counters[layout.MOVER])
     numbers = tuple(int(number) for number in state.numbers[: state.counters[layout.N_NUMBERS]])
     optional, first = state.counters[layout.OPTIONAL_NOW], state.counters[layout.FIRST_THROW]
-    return Asked(board_of(state.checkers, state.pinned, side), side, numbers, bool(optional), bool(first))
+    throw = tuple(int(die) for die in state.counters[layout.DIE : layout.DIE + MAX_DICE] if die)
+    hitters = frozenset(point for point in range(1, POINTS + 1) if int(state.counters[layout.HITTERS]) >> point & 1)
+    gone = Gone(int(state.counters[layout.LEFT_HEAD]), hitters)
+    board = board_of(state.checkers, state.pinned, side)
+    return Asked(board, side, numbers, bool(optional), bool(first), throw, gone)
 
 
 def met(loaded: Variant, rng: Random, runner: Runner, n: int, turn_limit: int = 400) -> Iterator[Asked]:

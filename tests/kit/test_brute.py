@@ -2,11 +2,21 @@
 
 import ast
 from pathlib import Path
+from types import ModuleType
 
-from bgrules.kit import brute
+import pytest
+
+from bgrules.kit import brute, brute_limits
+
+ALLOWED = {"collections.abc", "functools", "typing", "bgrules.kit", "bgrules.kit.brute", "bgrules.kit.brute_limits"}
+ALLOWED |= {"bgrules.terms", "bgrules.variant.sections", "bgrules.variant.spec"}
 
 
-def test_the_brute_force_search_shares_no_code_with_the_kernel_and_needs_no_numpy() -> None:
-    nodes = ast.walk(ast.parse(Path(brute.__file__).read_text(encoding="utf-8")))
+@pytest.mark.parametrize("module", [brute, brute_limits])
+def test_the_brute_force_search_shares_no_code_with_the_kernel_and_needs_no_numpy(module: ModuleType) -> None:
+    nodes = list(ast.walk(ast.parse(Path(module.__file__).read_text(encoding="utf-8"))))
     homes = {node.module for node in nodes if isinstance(node, ast.ImportFrom)}
-    assert {"collections.abc", "typing", "bgrules.terms", "bgrules.variant.spec"} == homes
+    assert set() == homes - ALLOWED
+    assert not [node for node in nodes if isinstance(node, ast.Import)]
+    taken = {name.name for node in nodes if isinstance(node, ast.ImportFrom) for name in node.names}
+    assert not {"positions", "reference"} & taken

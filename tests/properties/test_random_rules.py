@@ -39,6 +39,23 @@ FIELDS: Mapping[str, list[object]] = {
     "bearing_off.tested": ["each_step", "each_allowance"],
     "bearing_off.too_high": ["farthest", "any_unplayable", "never", "any_point"],
 }
+LIMITS: Mapping[str, list[object]] = {
+    "limits.head": [{"most": 1}, {"most": 2, "first_throw": {"3-3": 3, "2-1": 1}}],
+    "limits.runner": [{"reach": reach} for reach in (1, 6, 11, 18)],
+    "limits.points_held": [
+        [{"zone": [19, 24], "most": 5}],
+        [{"zone": [7, 12], "most": 1}, {"zone": [1, 24], "most": 3}],
+    ],
+    "limits.prime": [
+        {"length": length, "unless": unless, "tested": tested}
+        for length in (2, 3, 6)
+        for unless in ("never", "enemy_ahead")
+        for tested in ("each_play", "each_step")
+    ],
+    "limits.gate": [{"zone": [1, 12]}, {"zone": [10, 20]}],
+    "limits.no_hit_and_run": [{"zone": [1, 6]}, {"zone": [1, 24]}],
+}
+"""Values of every limit."""
 """Values of every field that decides what may be played."""
 SEARCHED = ("obligation.as_many", "obligation.order", "landing.hit_when")
 """Fields whose other value means that masks never serve."""
@@ -113,6 +130,15 @@ def test_masks_search_and_the_naive_reference_agree_where_steps_may_commute(
     name: str, setting: dict[str, object], seed: int
 ) -> None:
     hold(load(name, setting), seed)
+
+
+@fast
+@given(st.sampled_from(BASES), drawn(LIMITS), drawn(FIELDS), st.integers(0, 2**32))
+def test_masks_search_and_the_naive_reference_agree_under_any_limits(
+    name: str, limits: dict[str, object], setting: dict[str, object], seed: int
+) -> None:
+    few = dict(list(limits.items())[: 1 + seed % 3])
+    hold(load(name, few | (setting if seed % 2 else {})), seed)
 
 
 @fast
