@@ -58,10 +58,6 @@ BY_TEST = {
 }
 """By number, the tests that would fail if the fault came back; the others are cases."""
 NOT_OURS = {44: "whether the sides can still meet is asked by players that weigh positions, and none of ours does"}
-NOT_YET = {86}
-"""Rules that the format does not have yet: so many checkers from the head."""
-
-
 def reported_in_cases() -> set[int]:
     """List the numbers that cases cite as `reported N`."""
     cited = set()
@@ -80,7 +76,7 @@ def listed() -> set[int]:
 
 
 def test_every_report_is_a_case_or_a_test_or_says_why_not() -> None:
-    assert set() == listed() - reported_in_cases() - set(BY_TEST) - set(NOT_OURS) - NOT_YET
+    assert set() == listed() - reported_in_cases() - set(BY_TEST) - set(NOT_OURS)
 
 
 def test_what_is_no_concern_of_ours_has_no_case() -> None:
