@@ -58,6 +58,8 @@ BY_TEST = {
 }
 """By number, the tests that would fail if the fault came back; the others are cases."""
 NOT_OURS = {44: "whether the sides can still meet is asked by players that weigh positions, and none of ours does"}
+
+
 def reported_in_cases() -> set[int]:
     """List the numbers that cases cite as `reported N`."""
     cited = set()
