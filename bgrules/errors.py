@@ -177,6 +177,8 @@ CODES: dict[str, str] = {
     "throw-n": "`n` or `7-n` stands for a throw that is no doublet.",
     "setup-count": "The counts in `setup` do not add up to `checkers`.",
     "setup-shared-point": "Both sides start on one point.",
+    "setup-unheard": "A file's `setup` lies over a parent whose code sets up, and would change nothing.",
+    "hooks-version": "`plugin.py` is written for hooks of another version than this bgrules has.",
     "hand-count": "More checkers must enter first than start in hand.",
     "opening-dice": "The dice of the opening are to be played, but a throw is not two dice.",
     "wins-last": "The last kind of win asks something, so that a game may end in none.",

@@ -85,7 +85,7 @@ class Throw:
     """The dice cast, higher first whatever the order given."""
 
     dice: tuple[int, ...]
-    """Its numbers, higher first: `throw.dice == (6, 5)`."""
+    """Its numbers, higher first; a throw equals them: `throw == (6, 5)`."""
 
     def __init__(self, dice: Sequence[int]) -> None:
         """Sort the dice.
@@ -106,6 +106,30 @@ class Throw:
     def face(self) -> int:
         """The higher number; of a doublet, its number."""
         return self.dice[0]
+
+    def __eq__(self, other: object) -> bool:
+        """Compare with a throw or with its dice, `throw == (2, 1)`.
+
+        Raises:
+            TypeError: this throw, written in a way that would never be equal: `(1, 2)`, `[2, 1]`, `"2-1"`.
+        """
+        if isinstance(other, Throw):
+            return self.dice == other.dice
+        if isinstance(other, tuple) and other == self.dice:
+            return True
+        if self._is_meant(other):
+            raise TypeError(f"a throw is compared with its dice, high to low: write {self.dice}, not {other!r}")
+        return False
+
+    def __hash__(self) -> int:
+        return hash(self.dice)
+
+    def _is_meant(self, other: object) -> bool:
+        """Say whether something other than our dice spells this throw."""
+        numbers = other.split("-") if isinstance(other, str) else other
+        if not isinstance(numbers, list | tuple) or len(numbers) != len(self.dice):
+            return False
+        return sorted(map(str, numbers)) == sorted(map(str, self.dice))
 
     def __str__(self) -> str:
         return "-".join(map(str, self.dice))

@@ -45,7 +45,7 @@ def answer(error: BaseException) -> int:
         out.say(f"error: nothing more can be written: {error.strerror}")
         return UNUSABLE
     if isinstance(error, KeyboardInterrupt):
-        out.say("interrupted")
+        out.say(f"interrupted {error}".rstrip())
         return INTERRUPTED
     if isinstance(error, BgrulesError):
         out.say(_in_words(error))

@@ -1,12 +1,10 @@
-"""The one place where hooks are called, and where every answer is checked.
+"""Where hooks are asked everything, once, when a variant loads, and where every answer is checked.
 
-A hook of the first kind is asked everything once, when a variant loads; a hook on positions is bound to its
-parameters here and called by the kernel through this binding.
+Hooks on positions are called later, by the kernel; see `bound.py`.
 """
 
-import inspect
-from collections import namedtuple
 from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, fields
 from typing import Any, TypeVar
@@ -14,9 +12,10 @@ from typing import Any, TypeVar
 import pluggy
 
 from bgrules.errors import HookError, Place, Problem, relative
-from bgrules.plugins import hookspecs
+from bgrules.plugins import watch
 from bgrules.plugins.answered import NonsenseError, checked_entry, checked_setup, checked_worth, shown
-from bgrules.plugins.code import POSITION_HOOKS, Code, Hook, describe, fault_place
+from bgrules.plugins.blame import answered_at, failed
+from bgrules.plugins.code import Code, fault_place
 from bgrules.ruleset.answers import Answers
 from bgrules.terms import FACES, POINTS, SIDES, Item, Moment, Throw, moments, throws
 from bgrules.variant.checks import sides_start_apart
@@ -25,42 +24,7 @@ from bgrules.variant.sections import Params
 from bgrules.variant.spec import Spec
 
 T = TypeVar("T")
-BOARD_HELP = "a board has two rows: the mover's checkers on a point are `board[side, point]`"
 FIELD_OF = {"setup": ("setup",), "entry": ("entry",), "bonus_throws": ("throws",)}
-
-
-@dataclass(frozen=True, slots=True)
-class PositionHook:
-    """A hook on positions with its parameters bound: call it as the hook is called, less `params`."""
-
-    name: str
-    text: str
-    """What a refusal says: the first line of the docstring."""
-    function: Hook
-    params: Any
-    """The parameters that are numbers, as a named tuple."""
-    code: Code
-    arguments: tuple[int, ...]
-    """Which of the arguments given (-1: the parameters) the function takes, in its order."""
-
-    def __call__(self, *given: Any) -> bool:
-        """Say whether this hook allows it.
-
-        Raises:
-            HookError: the hook failed, or answered neither True nor False.
-        """
-        try:
-            answer = self.function(*(self.params if i < 0 else given[i] for i in self.arguments))
-            allows = bool(answer) if answer in (False, True) else None
-            told = "" if allows is not None else shown(answer)
-        except KeyboardInterrupt:
-            raise
-        except BaseException as fault:
-            raise _failed(self.name, "", fault, [self.code]) from fault
-        if allows is None:
-            says, place = f"`{self.name}` answers `{told}`", self.code.hook_place(self.name)
-            raise HookError([Problem("hook-answer", says=says, help="it must be `True` or `False`", place=place)])
-        return allows
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,6 +38,8 @@ class Hooks:
     manager: pluggy.PluginManager
     without: Mapping[str, tuple[Code, ...]]
     """By hook: the ancestors whose answers a descendant dropped."""
+    heard: AbstractSet[int]
+    """The sides whose `setup` of the file was asked for, since no code answered."""
 
     def caller(self, name: str) -> pluggy.HookCaller:
         """Give pluggy's caller of a hook, less what was dropped."""
@@ -85,12 +51,16 @@ class Hooks:
         Raises:
             HookError: a plugin failed, or its answer makes no sense.
         """
+        caller = self.caller(name)
         try:
-            answer = self.caller(name)(**arguments, params=self.params)
+            with watch.asking(lambda: f"`{name}`{asked()}", [code.path for code in self.codes]):
+                answer = caller(**arguments, params=self.params)
         except KeyboardInterrupt:
             raise
         except BaseException as fault:  # whatever a plugin raises is its own
-            raise _failed(name, asked(), fault, self.codes) from fault
+            raise failed(name, asked(), fault, self.codes, self.params) from fault
+        if watch.is_tracing() and len(caller.get_hookimpls()) > 1:  # not the file alone
+            watch.show(f"{name}{asked()}", shown(answer))
         try:
             return check(answer)
         except NonsenseError as nonsense:
@@ -102,7 +72,7 @@ class Hooks:
         except Exception as fault:
             if fault_place(fault, {code.path: code.text for code in self.codes}) is None:
                 raise  # ours, not the plugin's: an answer may be of a class of its own
-            raise _failed(name, asked(), fault, self.codes) from fault
+            raise failed(name, asked(), fault, self.codes, self.params) from fault
 
     def _place_of_answer(self, name: str, check: Callable[[Any], object], arguments: Mapping[str, Any]) -> Place | None:
         """Find who gave an answer that fails the check: the first that answers, or else a wrapper around it."""
@@ -110,11 +80,12 @@ class Hooks:
         given = {**arguments, "params": self.params}
         impls = self.caller(name).get_hookimpls()
         for impl in reversed([impl for impl in impls if not _is_wrapper(impl)]):
-            answer = impl.function(*(given[argument] for argument in impl.argnames))
-            if answer is not None and _fails(check, answer):
-                code = code_of.get(id(impl.plugin))
-                return code.hook_place(name) if code else self.resolved.place(FIELD_OF[name])
+            code, taken = code_of.get(id(impl.plugin)), [given[argument] for argument in impl.argnames]
+            place = None if code else self.resolved.place(FIELD_OF[name])
+            answer, place = answered_at(code, name, *taken) if code else (impl.function(*taken), place)
             if answer is not None:
+                if _fails(check, answer):
+                    return place
                 break
         return next((code_of[id(impl.plugin)].hook_place(name) for impl in reversed(impls) if _is_wrapper(impl)), None)
 
@@ -129,15 +100,6 @@ def _fails(check: Callable[[Any], object], answer: Any) -> bool:
     except NonsenseError:
         return True
     return False
-
-
-def _failed(name: str, asked: str, fault: BaseException, codes: Sequence[Code]) -> HookError:
-    place = fault_place(fault, {code.path: code.text for code in codes})
-    if place is None and len(codes) == 1:
-        place = codes[0].hook_place(name)
-    help = BOARD_HELP if name in POSITION_HOOKS and isinstance(fault, IndexError | ValueError) else ""
-    says = f"`{name}` failed{asked}: {describe(fault)}"
-    return HookError([Problem("hook-failed", says=says, help=help, place=place)])
 
 
 def ask(spec: Spec, hooks: Hooks) -> Answers:
@@ -166,10 +128,22 @@ def _ask_setup(spec: Spec, hooks: Hooks) -> Any:
         return hooks.question("setup", lambda: f" for side {side}", check, side=side)
 
     rows = tuple(row(side) for side in range(SIDES))
-    by_code = [code for code in hooks.codes if "setup" in code.hooks]
+    by_code = [code for code in hooks.codes if "setup" in code.hooks and code not in hooks.without.get("setup", ())]
     if by_code:
+        _must_be_heard(hooks, by_code[-1])
         _must_start_apart(spec, hooks, rows, by_code[-1].hook_place("setup"))
     return rows
+
+
+def _must_be_heard(hooks: Hooks, code: Code) -> None:
+    """See that a `setup` laid over the file of this code says something: the code may leave nothing to it."""
+    resolved, at = hooks.resolved, ("setup",)
+    giver, chain = resolved.giver(at), resolved.chain
+    below = next(i for i, source in enumerate(chain) if source.path.resolve().parent == code.path.parent)
+    if resolved.gives(at) and giver not in chain[: below + 1] and not hooks.heard >= set(range(SIDES)):
+        says = f"this `setup` is not heard: the code of `{relative(code.path)}` sets the checkers up"
+        help = "add `without: [setup]` to drop what that code says, or answer `setup` in a `plugin.py` of your own"
+        raise HookError([Problem("setup-unheard", at, says, help, resolved.place(at, key=True), on_key=True)])
 
 
 def _must_start_apart(spec: Spec, hooks: Hooks, rows: Sequence[Sequence[int]], place: Place) -> None:
@@ -209,20 +183,3 @@ def moment_text(moment: Moment) -> str:
     apart = {field.name: getattr(moment, field.name) for field in fields(moment)}
     words = [f"{name}={str(value).lower()}" for name, value in apart.items() if value != getattr(usual, name)]
     return "when " + ", ".join(words) if words else "at the ordinary moment"
-
-
-def position_hooks(hooks: Hooks, name: str) -> tuple[PositionHook, ...]:
-    """Bind the parameters of a chain's hooks on positions, the child's first."""
-    code_of = {id(code.module): code for code in hooks.codes}
-    numbers = {key: value for key, value in hooks.params.model_dump().items() if isinstance(value, int | float)}
-    params = namedtuple("Params", numbers)(**numbers)
-    impls = reversed(hooks.caller(name).get_hookimpls())
-    return tuple(_bind(name, code_of[id(impl.plugin)], params) for impl in impls)
-
-
-def _bind(name: str, code: Code, params: Any) -> PositionHook:
-    function = code.hooks[name]
-    given = [argument for argument in inspect.signature(getattr(hookspecs, name)).parameters if argument != "params"]
-    taken = tuple(given.index(one) if one in given else -1 for one in inspect.signature(function).parameters)
-    text = (inspect.getdoc(function) or f"`{name}` of {relative(code.path)} does not allow it").splitlines()[0]
-    return PositionHook(name, text, function, params, code, taken)

@@ -35,10 +35,13 @@ class Own:
     def __init__(self, spec: Spec) -> None:
         """Keep what the file says."""
         self.spec = spec
+        self.heard: set[int] = set()
+        """The sides whose setup was asked for."""
 
     @hookimpl
     def setup(self, side: int) -> Mapping[Any, int]:
         """Answer from the field `setup`."""
+        self.heard.add(side)
         return own_setup(self.spec, side)
 
     @hookimpl
@@ -69,10 +72,10 @@ def open_hooks(resolved: Resolved, spec: Spec, is_trusted: Callable[[Path], bool
     by_path = {_plugin_of(source): read_code(_plugin_of(source)) for source in with_code}
     if problems := [problem for source in with_code for problem in _declared(source, by_path[_plugin_of(source)])]:
         raise HookError(problems)
-    codes = tuple(by_path.values())
+    codes, own = tuple(by_path.values()), Own(spec)
     params = fill(join(codes), resolved, codes)
     must_take(type(params), spec, resolved)
-    return Hooks(resolved, codes, params, _manager(spec, codes), _dropped(resolved, by_path))
+    return Hooks(resolved, codes, params, _manager(own, codes), _dropped(resolved, by_path), own.heard)
 
 
 def _plugin_of(source: Source) -> Path:
@@ -139,10 +142,10 @@ def _dropped(resolved: Resolved, by_path: Mapping[Path, Code]) -> dict[str, tupl
     return dropped
 
 
-def _manager(spec: Spec, codes: Sequence[Code]) -> pluggy.PluginManager:
+def _manager(own: Own, codes: Sequence[Code]) -> pluggy.PluginManager:
     manager = pluggy.PluginManager(hookspecs.PROJECT)
     manager.add_hookspecs(hookspecs)
-    manager.register(Own(spec))
+    manager.register(own)
     for code in codes:
         try:
             manager.register(code.module)

@@ -21,11 +21,17 @@ from typing import Any
 import pluggy
 
 from bgrules.errors import MAX_SHOWN, HookError, Place, Problem, VariantError, relative
-from bgrules.plugins import hookspecs
+from bgrules.plugins import hookspecs, watch
 from bgrules.variant.sections import Params
 from bgrules.variant.text import printable
 
 FILE = "plugin.py"
+VERSION = "HOOKS_VERSION"
+"""What `plugin.py` may say: the version of the hooks that it is written for."""
+FIRST_VERSION = 1
+"""What counts where it says nothing."""
+LATER = "it needs a later bgrules: `pip install --upgrade bgrules`"
+EARLIER = "it needs an earlier bgrules, or to be brought up to date: docs/explanation/compatibility.md says how"
 HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
 POSITION_HOOKS = ("allow_step", "allow_play")
 Hook = Callable[..., Any]
@@ -77,6 +83,8 @@ def read_code(path: Path) -> Code:
         VariantError: it cannot be read or executed, or a hook of it is not what it should be.
     """
     text = _read(path)
+    if problem := _version_problem(path, text):
+        raise HookError([problem])
     name = f"bgrules_plugin_{sha256(f'{path}:{text}'.encode()).hexdigest()[:16]}"
     if name not in _modules:
         _modules[name] = _execute(name, path, text)
@@ -97,13 +105,39 @@ def _read(path: Path) -> str:
     raise VariantError([Problem("plugin-failed", says=says, help=help)])
 
 
+def _version_problem(path: Path, text: str) -> Problem | None:
+    """Compare the hooks that code is written for with ours, before it runs: it may name what we do not have."""
+    node = _said_version(text)
+    place = line_place(path, text, node.lineno, node.col_offset, node.end_col_offset) if node else None
+    number = ast.literal_eval(node) if isinstance(node, ast.Constant) else None if node else FIRST_VERSION
+    oldest, latest = hookspecs.OLDEST, hookspecs.VERSION
+    ours = str(latest) if oldest == latest else f"{oldest} to {latest}"
+    if type(number) is not int:
+        return Problem("hooks-version", says=f"`{VERSION}` is no whole number", help=f"it is {ours}", place=place)
+    if oldest <= number <= latest:
+        return None
+    of = "this code" if place else f"`{relative(path)}`"
+    says = f"{of} is written for hooks {number}, but this bgrules has hooks {ours}"
+    return Problem("hooks-version", says=says, help=LATER if number > latest else EARLIER, place=place)
+
+
+def _said_version(text: str) -> ast.expr | None:
+    """Find what code says of the hooks it is written for; nothing, if it says nothing or is no Python."""
+    with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
+        for node in ast.parse(text).body:
+            if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == VERSION for t in node.targets):
+                return node.value
+    return None
+
+
 def _execute(name: str, path: Path, text: str) -> ModuleType:
     """Run the text under a name of its own; pydantic and inspect look for it in `sys.modules`."""
     spec = spec_from_file_location(name, path)
     assert spec is not None  # a path that ends in .py always has one
     module = sys.modules[name] = module_from_spec(spec)
     try:
-        exec(compile(text, str(path), "exec", dont_inherit=True), vars(module))
+        with watch.asking(lambda: f"loading `{relative(path)}`", (path,)):
+            exec(compile(text, str(path), "exec", dont_inherit=True), vars(module))
     except KeyboardInterrupt:
         raise
     except BaseException as fault:  # whatever it raises is its own

@@ -9,6 +9,9 @@ whole numbers, numbers or true and false, arrays may be read but not written, an
 without numba. A hook that numba cannot compile works too: the run says once where numba stopped, and is some hundred
 times slower. A hook that raises, or answers neither true nor false, ends the run with its file and line, compiled or
 not. Numbers of a board are `int8`: put `int()` around one before multiplying it, as numba counts further than Python.
+
+A `plugin.py` may say for which version of these hooks it is written: `HOOKS_VERSION = 1`, the version of this page, is
+what counts where it says nothing. [How they may change](../explanation/compatibility.md) is written down.
 """
 
 from collections.abc import Mapping, Sequence
@@ -23,6 +26,10 @@ if TYPE_CHECKING:
     from bgrules.ruleset.tables import Int8, Int64
 
 PROJECT = "bgrules"
+VERSION = 1
+"""Goes up by one whenever a hook or an argument is added, or one of them changes."""
+OLDEST = 1
+"""Code written for hooks of this version and later still works."""
 hookspec = pluggy.HookspecMarker(PROJECT)
 hookimpl = pluggy.HookimplMarker(PROJECT)
 """Marks a function of a `plugin.py` as the answer to the hook of its name."""

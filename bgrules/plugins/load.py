@@ -5,7 +5,10 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from bgrules.plugins.ask import Hooks, PositionHook, ask, position_hooks
+from bgrules.errors import Problem, VariantError
+from bgrules.plugins.answered import shown
+from bgrules.plugins.ask import Hooks, ask
+from bgrules.plugins.bound import PositionHook, position_hooks
 from bgrules.plugins.catalog import find
 from bgrules.plugins.chain import open_hooks
 from bgrules.plugins.trust import is_trusted
@@ -69,7 +72,7 @@ def prepare(name: str | Path | Source, *, trust: bool = False, set: Mapping[str,
     Raises:
         VariantError: it cannot be found, is wrong, or its code is.
     """
-    path, settings = name.path if isinstance(name, Source) else find(name), dict(set or {})
+    path, settings = name.path if isinstance(name, Source) else find(name), _settings(set)
     resolved = resolve(name if isinstance(name, Source) else path, find)
     if settings:
         resolved = override(resolved, settings)
@@ -79,6 +82,16 @@ def prepare(name: str | Path | Source, *, trust: bool = False, set: Mapping[str,
     spec = spec.model_copy(update={"params": hooks.params.model_dump()})
     on_steps, on_plays = position_hooks(hooks, "allow_step"), position_hooks(hooks, "allow_play")
     return Prepared(spec, answers, hooks, resolved, path, settings, on_steps, on_plays)
+
+
+def _settings(given: object) -> dict[str, object]:
+    """See that settings are values by dotted path; what the values may be is asked later."""
+    if given is None:
+        return {}
+    if isinstance(given, Mapping) and all(isinstance(key, str) for key in given):
+        return dict(given)
+    help = "it must be a mapping of fields to values, such as `{'obligation.larger': False}`"
+    raise VariantError([Problem("set-form", says=f"`set` is `{shown(given)}`", help=help)])
 
 
 def load(name: str | Path | Source, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Loaded:

@@ -42,7 +42,9 @@ HookName = Literal["setup", "entry", "bonus_throws", "allow_step", "allow_play"]
 
 def _the_format(number: int) -> int:
     if number != FORMAT:
-        says, help = f"format {number} is not known", f"this bgrules reads `format: {FORMAT}`"
+        is_later = number > FORMAT
+        says = f"format {number} is of a later bgrules" if is_later else f"there is no format {number}"
+        help = f"this bgrules reads `format: {FORMAT}`" + ("; `pip install --upgrade bgrules`" if is_later else "")
         raise PydanticCustomError("spec-format", "{says}", {"says": says, "help": help})
     return number
 
@@ -171,6 +173,8 @@ def _judge(resolved: Resolved) -> tuple[Spec | None, tuple[Problem, ...]]:
     for source in resolved.chain[:-1]:
         head: Data = {key: value for key, value in source.data.items() if key in Head.model_fields}
         found += _modelled(Head, head, source.place)[1]
+    if later := [problem for problem in found if problem.code == "spec-format" and "later" in problem.says]:
+        return None, resolved.in_order([*resolved.problems, *later])  # nobody knows what else is wrong with it
     broken = frozenset(str(problem.at[0]) for problem in found if problem.at)
     partial = spec or _partial(resolved.data, broken)
     if partial is not None:

@@ -136,13 +136,12 @@ def test_an_answer_that_makes_no_sense_is_told_with_hook_and_line(
 ) -> None:
     frame = {"bonus_throws": BONUS, "entry": ENTRY, "setup": SETUP}[hook]
     text = refused(folder(yaml=f"extends: hoyle\nhooks: [{hook}]\n", code=frame.format(code)))
-    line = {"bonus_throws": "def bonus_throws(throw, moment, params):", "entry": "def entry(die, place):"}
-    shown = line.get(hook, "def setup(side):")
+    shown = f"return {code}"
     if hook == "bonus_throws" and " for " not in says:
         says += " for 1-1 at the ordinary moment"
     assert text == (
-        f"error[hook-answer]: `{hook}` {says}\n --> mine/plugin.py:5:5\n  |\n5 | {shown}\n  |     {'^' * len(hook)}\n"
-        f"  = help: {help}"
+        f"error[hook-answer]: `{hook}` {says}\n --> mine/plugin.py:6:5\n  |\n"
+        f"6 |     {shown}\n  |     {'^' * len(shown)}\n  = help: {help}"
     )
 
 
@@ -216,7 +215,7 @@ def test_nonsense_of_a_wrapper_is_laid_at_its_door(folder: Folder) -> None:
 def test_nonsense_of_a_parent_is_laid_at_the_parents_door(folder: Folder) -> None:
     folder("mother", "extends: hoyle\nhooks: [entry]\n", ENTRY.format("0"))
     child = folder("child", "extends: ../mother\nhooks: [entry]\n", ENTRY.format("None"))
-    assert "mother/plugin.py:5:5" in refused(child)
+    assert "mother/plugin.py:6:5" in refused(child)
 
 
 def test_every_moment_is_asked_once(folder: Folder) -> None:
@@ -280,3 +279,42 @@ def test_no_answer_is_too_strange_to_be_told(folder: Folder, answers: str, gets:
     told = refused(folder(yaml="extends: hoyle\nhooks: [bonus_throws]\n", code=code))
     assert says in told
     assert 1000 > len(told)
+
+
+def test_nonsense_for_one_throw_of_21_points_at_the_line_that_answers(folder: Folder) -> None:
+    code = """
+    def four(number):
+        return [Allowance((number,) * 4)]
+
+    @bgrules.hookimpl
+    def bonus_throws(throw):
+        if throw == (5, 3):
+            return 53
+        return four(throw.face)
+    """
+    text = refused(folder(yaml="extends: hoyle\nhooks: [bonus_throws]\n", code=code))
+    assert "`bonus_throws` answers `53` for 5-3 at the ordinary moment\n  --> mine/plugin.py:10:9\n" in text
+
+
+PLACED = "@bgrules.hookimpl\ndef setup(side):\n    return {}\n"
+
+
+def test_a_setup_over_a_parents_code_is_refused_unless_it_is_heard(folder: Folder) -> None:
+    folder("mother", "extends: hoyle\nhooks: [setup]\n", PLACED.format("{24: 15}"))
+    mine = "setup: {13: 15}\n"
+    child = folder("child", f"extends: ../mother\n{mine}")
+    assert "error[setup-unheard]: this `setup` is not heard: the code of `mother/plugin.py`" in refused(child)
+    assert prepare(folder("free", f"extends: ../mother\n{mine}without: [setup]\n"), trust=True)
+    own = folder("own", f"extends: ../mother\n{mine}hooks: [setup]\n", PLACED.format("{13: 15}"))
+    assert prepare(own, trust=True)
+
+
+def test_a_setting_over_code_is_refused_too(folder: Folder) -> None:
+    place = folder("mother", "extends: hoyle\nhooks: [setup]\n", PLACED.format("{24: 15}"))
+    assert "error[setup-unheard]" in refused(place, set={"setup": {13: 15}})
+
+
+def test_a_setup_is_heard_where_a_parents_code_leaves_it_alone(folder: Folder) -> None:
+    folder("mother", "extends: hoyle\nhooks: [setup]\n", PLACED.format("None"))
+    child = folder("child", "extends: ../mother\nsetup: {13: 15}\n")
+    assert 15 == prepare(child, trust=True).answers.setup[0][13]

@@ -182,3 +182,22 @@ def test_parameters_of_another_kind_are_not_passed_over(folder: Folder, wrong: s
 
 def test_a_very_long_line_is_named_but_not_shown(folder: Folder) -> None:
     assert 200 > len(refused(folder(yaml=HOOKED, code="x = " + "(" * 5000)))
+
+
+def test_code_says_for_which_hooks_it_is_written(folder: Folder) -> None:
+    assert prepare(folder(yaml=HOOKED, code=f"HOOKS_VERSION = {hookspecs.VERSION}\n{ENTRY}"), trust=True)
+
+
+def test_code_for_later_hooks_is_refused_before_it_runs(folder: Folder) -> None:
+    code = f"HOOKS_VERSION = {hookspecs.VERSION + 1}\nfrom bgrules import NotThereYet\n"
+    text = refused(folder(yaml=HOOKED, code=code))
+    assert text.startswith("error[hooks-version]: this code is written for hooks 2, but this bgrules has hooks 1\n")
+
+
+def test_code_for_hooks_of_long_ago_is_refused(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(hookspecs, "VERSION", 5)
+    monkeypatch.setattr(hookspecs, "OLDEST", 3)
+    text = refused(folder(yaml=HOOKED, code=f"HOOKS_VERSION = 2\n{ENTRY}"))
+    assert "this code is written for hooks 2, but this bgrules has hooks 3 to 5\n" in text
+    assert "compatibility.md says how" in text
+    assert "written for hooks 1, but" in refused(folder("old", HOOKED, ENTRY))

@@ -87,7 +87,7 @@ def test_models_are_frozen_strict_and_closed(model: type[BaseModel]) -> None:
 
 
 MANY = """\
-format: 2
+format: 0
 name: My Game
 title: off
 aka: [true]

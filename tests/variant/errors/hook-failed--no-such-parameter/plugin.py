@@ -1,0 +1,12 @@
+import bgrules
+from bgrules import Allowance
+
+
+class Params(bgrules.Params):
+    far: int = 3
+    mode: str = "easy"
+
+
+@bgrules.hookimpl
+def bonus_throws(throw, params):
+    return [Allowance((params.fra,))]

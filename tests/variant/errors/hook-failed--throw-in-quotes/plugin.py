@@ -1,0 +1,7 @@
+import bgrules
+from bgrules import Allowance
+
+
+@bgrules.hookimpl
+def bonus_throws(throw, params):
+    return [Allowance((1, 1))] if throw == "2-1" else None

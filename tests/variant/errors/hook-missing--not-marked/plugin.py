@@ -1,0 +1,6 @@
+import bgrules
+from bgrules import Allowance
+
+
+def entry(die):
+    return None

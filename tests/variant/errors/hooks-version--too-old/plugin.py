@@ -1,0 +1,8 @@
+import bgrules
+
+HOOKS_VERSION = 0
+
+
+@bgrules.hookimpl
+def entry(die):
+    return None

@@ -1,0 +1,10 @@
+import bgrules
+from bgrules import Allowance
+
+
+@bgrules.hookimpl
+def entry(die):
+    return None
+
+
+raise SystemExit(1)

@@ -1,0 +1,10 @@
+import bgrules
+from bgrules import Allowance
+
+
+import backgamon
+
+
+@bgrules.hookimpl
+def entry(die):
+    return None
