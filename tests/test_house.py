@@ -24,8 +24,6 @@ MAY_NAME = ("cli/examples.py",)
 """Files that may name variants: help's examples, which are documentation."""
 
 TESTS = [path for path in (ROOT / "tests").rglob("*.py") if not {"bench", "errors"} & {*path.parts}]
-    path for path in sorted((ROOT / "tests").rglob("*.py")) if "errors" not in path.parts
-]  # wrong on purpose there
 """A bench may measure what somebody else installed; the samples of errors are wrong."""
 COME_WITH = {"pydantic_core", "llvmlite"}
 """Packages that pydantic and numba are made of."""
