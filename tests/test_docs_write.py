@@ -12,7 +12,7 @@ from bgrules.cli.app import app
 HOW_TO = Path(__file__).resolve().parents[1] / "docs" / "how-to"
 PAGES = ("house-rules.md", "new-variant.md", "compare.md", "simulate.md")
 NAMED = r"```(?:yaml|python)\n# (\S+)\n(.*?)```"
-MANY = {"compare", "simulate"}
+MANY = {"compare", "simulate", "--readings"}
 
 
 def blocks(page: str, language: str) -> list[str]:
@@ -35,7 +35,7 @@ def desk(tmp_path, monkeypatch) -> Path:
 def typed(command: str) -> list[str]:
     """Split a command as a shell does; many games are few here."""
     words = shlex.split(command.partition(" > ")[0], comments=True)[1:]
-    return [*words, "--games", "20"] if words[0] in MANY else words
+    return [*words, "--games", "20"] if MANY & set(words) else words
 
 
 @pytest.mark.parametrize("page", PAGES)
@@ -56,3 +56,12 @@ def test_sessions_of_the_new_variant_are_what_is_printed(desk) -> None:
         command, _, output = part.partition("\n")
         result = CliRunner().invoke(app, typed(command))
         assert output.rstrip().splitlines() == [line.rstrip() for line in result.stdout.rstrip().splitlines()]
+
+
+def test_the_witness_of_the_page_about_comparing_is_what_is_printed(desk) -> None:
+    (shown,) = blocks("compare.md", "console")
+    command, _, output = shown.removeprefix("$ ").partition("\n")
+    printed = CliRunner().invoke(app, typed(command)).stdout.rstrip().splitlines()
+    lines = output.rstrip().splitlines()
+    assert "..." == lines[0]
+    assert lines[1:] == [line.rstrip() for line in printed[1 - len(lines) :]]

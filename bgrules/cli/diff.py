@@ -1,29 +1,59 @@
 """`bgrules diff`: what differs in the rules of two variants."""
 
+import os
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import given, options, out
+from bgrules.cli import given, options, out, witnessed
+from bgrules.errors import RunError
 
 if TYPE_CHECKING:
     from bgrules.compare.differ import Diff
 
 First = Annotated[str, typer.Argument(metavar="A", help="A variant: a name, a folder (./mine) or a file.")]
-Second = Annotated[str, typer.Argument(metavar="B", help="Another.")]
+Second = Annotated[str | None, typer.Argument(metavar="[B]", help="Another; none with --readings.")]
+ShowWitness = Annotated[bool, typer.Option("--witness", help="Show each rule by a position where the two disagree.")]
+OtherReadings = Annotated[bool, typer.Option("--readings", help="Hold the other readings of A's file against A.")]
+Positions = Annotated[int, typer.Option("--positions", min=1, help="Positions looked at for each rule.")]
 
 
 def diff(
     first: First,
-    second: Second,
+    second: Second = None,
+    witness: ShowWitness = False,
+    readings: OtherReadings = False,
+    positions: Positions = 3000,
+    games: options.Games = 20_000,
+    seed: options.Seed = 0,
+    workers: options.Workers = None,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
     """Say what differs in the rules: fields, and what code makes of them.
 
+    --witness shows each rule by the smallest position found in which it matters. --readings holds the other readings
+    that A's file lists against A: where they disagree, how often, and what that does to many games.
+
     What --set gives is laid over both.
     """
+    if readings == (second is not None) or (readings and witness):
+        raise RunError(
+            "give two variants, as `bgrules diff A B`, or one and its readings, as `bgrules diff --readings A`"
+        )
+    if second is None:
+        n_workers = workers or os.cpu_count() or 1
+        witnessed.readings(given.variant(first, settings, trust), games, seed, n_workers, positions, trust, json)
+    elif witness:
+        a, b = (given.variant(name, settings, trust) for name in (first, second))
+        witnessed.pair(a, b, seed, positions, trust, json, show)
+    else:
+        _plain(first, second, settings, trust, json)
+
+
+def _plain(first: str, second: str, settings: list[str] | None, trust: bool, json: bool) -> None:
+    """Say what differs; needs no tables, so no numpy."""
     from bgrules.compare.differ import differ
     from bgrules.plugins.load import prepare
 

@@ -34,7 +34,11 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "trust": ("bgrules trust --list",),
     "check": ("bgrules check hoyle --strict", "bgrules check russian --group tables --group proof --json"),
-    "diff": ("bgrules diff hoyle russian", "bgrules diff hoyle modern --json"),
+    "diff": (
+        "bgrules diff hoyle russian",
+        "bgrules diff hoyle modern --witness",
+        "bgrules diff --readings modern --games 2000 --seed 7",
+    ),
     "compare": ("bgrules compare hoyle russian", "bgrules compare hoyle modern --games 2000 --seed 7"),
 }
 

@@ -6,7 +6,7 @@ their code does not, and the other way round.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from bgrules.game.position import Position
 from bgrules.plugins.load import Prepared
@@ -16,6 +16,7 @@ from bgrules.terms import SIDES, Item, moments, throws
 from bgrules.variant.spec import rule_fields
 from bgrules.variant.values import plain, value_words
 
+T = TypeVar("T")
 ABSENT = None
 """Stands for a field that one variant does not have."""
 
@@ -148,9 +149,15 @@ def _throws(a: Prepared, b: Prepared) -> Iterator[WorthDiff]:
         return
     for row, throw in enumerate(throws(a.spec.throws.dice)):
         pairs = [_pair(a, b, moment, row) for moment in range(len(moments()))]
-        if any(ours != theirs for ours, theirs in pairs):
+        if any(ours != theirs for ours, theirs in possible(pairs)):
             for when, (ours, theirs) in described(pairs):
-                yield WorthDiff(str(throw), when, worth(ours), worth(theirs))
+                if (ours, theirs) in possible(pairs):
+                    yield WorthDiff(str(throw), when, worth(ours), worth(theirs))
+
+
+def possible(values: Sequence[T]) -> list[T]:
+    """Leave out the values of moments that cannot be: the first throw of the game is a side's first."""
+    return [values[moment.index] for moment in moments() if moment.first_throw or not moment.first_of_game]
 
 
 def _pair(a: Prepared, b: Prepared, moment: int, throw: int) -> tuple[tuple[Item, ...], tuple[Item, ...]]:

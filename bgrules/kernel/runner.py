@@ -86,9 +86,9 @@ class Runner:
         codes: Int64 = self.work.codes[:found].copy()
         return codes
 
-    def results(self, rules: Ruleset, state: State, side: int, dice: tuple[int, ...]) -> Int8:
+    def results(self, rules: Ruleset, state: State, side: int, dice: tuple[int, ...], optional: int = 0) -> Int8:
         """List the boards that the plays of an allowance lead to: int8 (plays, 2, PLACES)."""
-        found = len(self.plays(rules, state, side, dice))
+        found = len(self.plays(rules, state, side, dice, optional))
         boards = np.zeros((found, SIDES, PLACES), np.int8)
         self.functions.put_results(self.packed(rules), self.packed_state(state), side, found, self.work, boards)
         return boards
