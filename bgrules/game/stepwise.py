@@ -10,7 +10,7 @@ from bgrules.game.engine import SOURCES, board_copy, position_of, step_of
 from bgrules.game.notation import Play, Step, play_text
 from bgrules.game.position import Position
 from bgrules.game.table import Table
-from bgrules.kernel import plays, steps
+from bgrules.kernel import search, steps
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 
 
@@ -109,7 +109,7 @@ class Stepwise:
     def _children(self, node: Node) -> Iterator[tuple[Step, Node]]:
         numbers = node.state.numbers
         for which, die in enumerate(self._numbers):
-            if plays.may_use(self._rules, numbers, len(self._numbers), node.left, which):
+            if search.may_use(self._rules, numbers, len(self._numbers), node.left, which):
                 yield from self._with(node, which, die)
 
     def _with(self, node: Node, which: int, die: int) -> Iterator[tuple[Step, Node]]:

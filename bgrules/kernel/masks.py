@@ -1,7 +1,7 @@
 """Plays listed without making any twice, on bit masks, where steps commute.
 
-This says a second time, for speed, what `steps.py` and `plays.py` say; the tests prove the two equal, play for play, in
-the same order. `steps_commute` tells where it may serve; `ranks.py` tells what a mask is.
+This says a second time, for speed, what `steps.py` and `search.py` say; the tests prove the two equal, play for play,
+in the same order. `steps_commute` tells where it may serve; `ranks.py` tells what a mask is.
 
 Nothing comes twice. Steps of like numbers are told from high to low, and how many checkers leave each place makes the
 result. Two unlike numbers reach a result twice only as the two orders of one pair, as one checker carried by both over
@@ -41,11 +41,11 @@ LOWER_FIRST, OWN_HOME = tables.LOWER_FIRST, tables.OWN_HOME
 def steps_commute(rules: Ruleset) -> bool:
     """Say whether masks may serve: what may go and land depends on no step but entering and coming home.
 
-    Source: fields `obligation`, `landing.hit_when`, `bearing_off.too_high`, `limits`; the hook on steps.
+    Source: fields `obligation`, `landing.hit_when`, `bearing_off.too_high`.
     """
-    if rules.limited != 0 or rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
+    if rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
         return False
-    return rules.allow_step == 0 and rules.hit_when != OWN_HOME
+    return rules.hit_when != OWN_HOME
 
 
 def has_pinned_wall(rules: Ruleset, state: State, side: int) -> bool:

@@ -6,7 +6,8 @@ A game is a pure function of the rules, the seed and its number. What is counted
 from bgrules.kernel import board, turn
 from bgrules.kernel.board import State
 from bgrules.kernel.dice import DECISION_DRAW, OPENING_CHOICE, draw, game_key
-from bgrules.kernel.plays import FULL, list_plays
+from bgrules.kernel.plays import list_plays
+from bgrules.kernel.search import FULL
 from bgrules.kernel.turn import adopt, name, opening_throw, play, start, throw_again, throw_dice
 from bgrules.kernel.work import Work
 from bgrules.ruleset.tables import COUNT, Int64, Ruleset

@@ -10,7 +10,7 @@ import numpy as np
 
 from bgrules.kernel import playout, plays
 from bgrules.kernel.board import State, copy_state, new_state
-from bgrules.kernel.plays import FULL
+from bgrules.kernel.search import FULL
 from bgrules.kernel.work import new_work
 from bgrules.ruleset.tables import Int8, Int64, Ruleset
 from bgrules.terms import MAX_NUMBERS, PLACES, SIDES
