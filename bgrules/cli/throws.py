@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 
 from bgrules.cli import given, options, out
-from bgrules.terms import FACES, Item, Throw
+from bgrules.terms import Item, Throw
 from bgrules.terms import throws as all_throws
 
 Worth = list[tuple[str, tuple[Item, ...]]]
@@ -49,9 +49,11 @@ def _rows(worths: Mapping[Throw, Worth]) -> Iterator[tuple[str, str, str]]:
 
 def _grouped(worths: Mapping[Throw, Worth], kind: str) -> list[tuple[str, Told]]:
     """Put throws together that say the same: exceptions first, by name, then all the others."""
+    from bgrules.ruleset import words
+
     same: dict[Told, list[Throw]] = defaultdict(list)
     for throw, worth in worths.items():
-        same[tuple((when or "always", _general(throw, items)) for when, items in worth)].append(throw)
+        same[tuple((when or "always", words.general(throw, items)) for when, items in worth)].append(throw)
     groups = sorted(same.items(), key=lambda group: len(group[1]))
     return [(_label(throws, len(worths), kind), told) for told, throws in groups]
 
@@ -60,18 +62,3 @@ def _label(throws: Sequence[Throw], of: int, kind: str) -> str:
     if len(throws) == of:
         return f"any {kind}"
     return f"other {kind}" if len(throws) * 2 > of else ", ".join(map(str, throws))
-
-
-def _general(throw: Throw, items: Sequence[Item]) -> str:
-    """Say it so that throws of one kind can say the same."""
-    from bgrules.ruleset import words
-
-    if throw.is_doublet:
-        return words.worth(items, lambda number: _symbol(throw, number))
-    plain = " ".join(map(str, throw.dice))
-    return words.worth(items).replace(plain, "each number once", 1)
-
-
-def _symbol(throw: Throw, number: int) -> str:
-    symbols = {FACES + 1 - throw.face: f"{FACES + 1}-n", throw.face: "n"}
-    return symbols.get(number, str(number))

@@ -12,10 +12,8 @@ from bgrules.terms import DOUBLETS_CAP, TURN_CAP, Moment, moments
 
 T = TypeVar("T", bound=Hashable)
 FACTS = tuple(field.name for field in fields(Moment))
-_COUNTS = {
-    "turn": ("in a side's turn", TURN_CAP, "or later"),
-    "doublets": ("with so many doublets thrown before:", DOUBLETS_CAP, "or more"),
-}
+_COUNTED = {1: "one", 2: "two", 3: "three", 4: "four"}
+_NTH = {1: "first", 2: "second", 3: "third", 4: "fourth"}
 _WORDS = {
     ("first_throw", True): "on a side's first throw",
     ("first_throw", False): "after a side's first throw",
@@ -78,7 +76,26 @@ def _count(fact: int) -> int:
 
 def _words(fact: str, values: Sequence[int]) -> str:
     """One fact in words."""
-    if fact in _COUNTS:
-        noun, cap, more = _COUNTS[fact]
-        return f"{noun} " + " or ".join(f"{value} {more}" if value == cap else str(value) for value in values)
+    if fact == "turn":
+        return _turns(values)
+    if fact == "doublets":
+        return _doublets(values)
     return _WORDS[fact, bool(values[0])]
+
+
+def _turns(values: Sequence[int]) -> str:
+    """Say which turns of a side; the cap stands for all from there on."""
+    if list(values) == list(range(values[0], TURN_CAP + 1)):
+        return f"from a side's {_NTH[values[0]]} turn on"
+    if list(values) == list(range(1, len(values) + 1)):
+        return f"in a side's first {_COUNTED[len(values)]} turns" if len(values) > 1 else "in a side's first turn"
+    return f"in a side's {' or '.join(_NTH[value] for value in values)} turn" + " or later" * (TURN_CAP in values)
+
+
+def _doublets(values: Sequence[int]) -> str:
+    """Say how many doublets a side has thrown before; the cap stands for more, too."""
+    if list(values) == list(range(values[0], DOUBLETS_CAP + 1)):
+        return f"once a side has thrown {_COUNTED[values[0]]} doublet{'s' * (values[0] > 1)} before"
+    told = [f"{_COUNTED[value]} doublet{'s' * (value > 1)}" if value else "no doublet" for value in values]
+    or_more = " or more" * (DOUBLETS_CAP in values)
+    return f"while a side has thrown {' or '.join(told)}{or_more} before"

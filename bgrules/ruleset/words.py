@@ -11,6 +11,7 @@ from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.limit_words import told_limits
 from bgrules.ruleset.own import own_entry, own_setup
 from bgrules.ruleset.worths import count, listed, told_worths
+from bgrules.ruleset.worths import general as general
 from bgrules.ruleset.worths import worth as worth
 from bgrules.terms import BAR, FACES, HAND, OFF, POINTS
 from bgrules.variant.sections import CHECKERS_LEFT, Win

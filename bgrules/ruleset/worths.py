@@ -1,6 +1,7 @@
 """What throws are worth, in words; and the few ways of joining words that all sentences share."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.own import own_worth
@@ -15,6 +16,7 @@ IF_SHORT = {
     "go_on": " (what follows does so even if not all can be played)",
     "hand_over": " (what cannot be played, and what follows, goes to the other side)",
 }
+ALL_HANDED = "; what cannot be played, and what follows, goes to the other side"
 Told = Iterator[tuple[str, str]]
 Number = Callable[[int], str]
 
@@ -37,17 +39,60 @@ def worth(items: Sequence[Item], number: Number = str) -> str:
         items: the list.
         number: writes a number, if not as it stands.
     """
-    return ", then ".join(_item(item, i == len(items) - 1, number) for i, item in enumerate(items)) or "nothing"
+    shown, tail = _without_handing(items)
+    told = [_item(item, i == len(shown) - 1, number) for i, item in enumerate(shown)]
+    return (", then ".join(told) or "nothing") + tail
+
+
+def general(throw: Throw, items: Sequence[Item]) -> str:
+    """Say what a throw is worth so that throws of one kind say the same: `n n n n, then 7-n 7-n 7-n 7-n`."""
+    if not throw.is_doublet:
+        return worth(items).replace(" ".join(map(str, throw.dice)), "each number once", 1)
+    if rises(throw, items):
+        shown, tail = _without_handing(items)
+        return worth(shown[:1], _symbol_of(throw.face)) + ", then as many of every higher number in turn" + tail
+    return worth(items, _symbol_of(throw.face))
+
+
+def rises(throw: Throw, items: Sequence[Item]) -> bool:
+    """Say whether a doublet plays its own number and then every higher one, each as often."""
+    first = items[0] if items else None
+    if not throw.is_doublet or not isinstance(first, Allowance) or throw.face == FACES:
+        return False
+    faces = range(throw.face, FACES + 1)
+    return tuple(items) == tuple(replace(first, dice=(face,) * len(first.dice)) for face in faces)
+
+
+def _symbol_of(face: int) -> Number:
+    symbols = {FACES + 1 - face: f"{FACES + 1}-n", face: "n"}
+    return lambda number: symbols.get(number, str(number))
+
+
+def _without_handing(items: Sequence[Item]) -> tuple[Sequence[Item], str]:
+    """Say once, behind them, that numbers go over, where they do so in every part of several."""
+    handed = [item for item in items if isinstance(item, Allowance) and item.if_short == "hand_over"]
+    if len(handed) < max(2, len(items)):
+        return items, ""
+    return [replace(item, if_short="stop") for item in handed], ALL_HANDED
 
 
 def _item(item: Item, is_last: bool, number: Number) -> str:
     if isinstance(item, Choice):
-        return "either " + " or ".join(f"[{worth(option, number)}]" for option in item.options)
+        return _named(item) or "either " + " or ".join(f"[{worth(option, number)}]" for option in item.options)
     if not isinstance(item, Allowance):
         return "throw again"
+    if item.optional and item.if_short == "go_on" and not is_last:
+        return " ".join(map(number, item.dice)) + " (as many as wanted, and what follows is kept all the same)"
     optional = " (as many as wanted)" if item.optional else ""
     short = "" if is_last and item.if_short == "go_on" else IF_SHORT[item.if_short]
     return " ".join(map(number, item.dice)) + optional + short
+
+
+def _named(choice: Choice) -> str:
+    """Say a choice among doublets that are worth the same in their own number; empty for any other."""
+    texts = {worth(option, _symbol_of(face)) for face, option in enumerate(choice.options, 1)}
+    is_any = len(choice.options) == FACES and len(texts) == 1
+    return f"[{texts.pop()}] for a number n that the side names" if is_any else ""
 
 
 def told_worths(spec: Spec, answers: Answers) -> Told:
@@ -66,7 +111,7 @@ def _of_kind(spec: Spec, answers: Answers, of_kind: Sequence[int]) -> Told:
         told = tuple((when, _said(throw, value)) for when, value in described(values))
         is_own = all(value == own_worth(spec, throw) for value in values)
         groups.setdefault((is_own, told), []).append(throw)
-    for (is_own, told), group in groups.items():
+    for (is_own, told), group in sorted(groups.items(), key=lambda item: len(item[1]) * 2 > len(of_kind)):
         field = _throw_field(spec, group) if is_own else "hooks.bonus_throws"
         name = _group_name(group, len(of_kind))
         for when, said in told:
@@ -92,8 +137,11 @@ def _group_name(group: Sequence[Throw], of: int) -> str:
 
 def _said(throw: Throw, items: Sequence[Item]) -> str:
     """Say a list so that throws of one kind say the same of themselves."""
-    parts = [_part(throw, item, i == len(items) - 1) for i, item in enumerate(items)]
-    text = ", then ".join(parts) or "nothing"
+    shown, tail = _without_handing(items)
+    parts = [_part(throw, item, i == len(shown) - 1) for i, item in enumerate(shown)]
+    if rises(throw, items):
+        parts = [parts[0], f"every higher number in turn as often, up to {FACES}"]
+    text = (", then ".join(parts) or "nothing") + tail
     strict = any(isinstance(item, Allowance) and item.if_short == "stop" for item in items[:-1])
     return text + ("; what follows a part is lost unless that part is played in full" if strict else "")
 

@@ -4,8 +4,9 @@ import pytest
 from tables import BUNDLED as FOLDERS
 
 from bgrules.plugins.load import prepare
+from bgrules.ruleset.when import described
 from bgrules.ruleset.words import Sentence, sentences, worth
-from bgrules.terms import THROW_AGAIN, Allowance, Choice
+from bgrules.terms import THROW_AGAIN, Allowance, Choice, moments
 from bgrules.variant.spec import rule_fields
 
 BUNDLED = [folder.name for folder in FOLDERS]
@@ -62,6 +63,71 @@ def test_code_is_put_in_words_like_data() -> None:
         "number) four times, then another throw; what follows a part is lost unless that part is played in full.",
         "On a side's first throw, a doublet is worth its number four times.",
     ] == texts("russian", "hooks.bonus_throws")
+
+
+def test_a_doublet_that_rises_is_told_once_for_all_doublets() -> None:
+    assert [
+        "A throw of 6-6 is worth its number four times (what cannot be played, and what follows, goes to the "
+        "other side).",
+        "Any other doublet is worth its number four times, then every higher number in turn as often, up to 6; what "
+        "cannot be played, and what follows, goes to the other side.",
+    ] == texts("gioul", "hooks.bonus_throws")
+
+
+def test_what_a_throw_is_worth_in_some_turns_is_told_by_these_turns() -> None:
+    assert [
+        "From a side's fourth turn on, any other doublet is worth its number four times, then every higher number in "
+        "turn as often, up to 6; what follows a part is lost unless that part is played in full.",
+        "In a side's first three turns, any other doublet is worth its number four times.",
+    ] == texts("gul-bara", "hooks.bonus_throws")
+
+
+def test_what_a_throw_is_worth_after_doublets_is_told_by_their_number() -> None:
+    assert [
+        "Once a side has thrown one doublet before, a doublet is worth its number four times, then the opposite face "
+        "(7 less its number) four times (as many as wanted, and what follows is kept all the same), then another "
+        "throw; what follows a part is lost unless that part is played in full.",
+        "While a side has thrown no doublet before, a doublet is worth its number twice, then the opposite face (7 "
+        "less its number) twice (as many as wanted); what follows a part is lost unless that part is played in full.",
+    ] == texts("langer-puff", "hooks.bonus_throws")
+
+
+def test_a_choice_among_all_doublets_is_told_by_a_number_that_is_named() -> None:
+    (says,) = texts("acey-deucey", "hooks.bonus_throws")
+    assert "then [n n n n, then throw again] for a number n that the side names; what follows" in says
+
+
+def test_where_the_lower_number_comes_first_nothing_is_said_of_the_larger() -> None:
+    assert ["If not all of them can be played, which are is settled by their order."] == texts(
+        "langer-puff", "obligation.larger"
+    )
+
+
+@pytest.mark.parametrize(
+    ("turns", "says"),
+    [
+        ({1}, "in a side's first turn"),
+        ({1, 2}, "in a side's first two turns"),
+        ({2, 3, 4}, "from a side's second turn on"),
+        ({2, 3}, "in a side's second or third turn"),
+        ({1, 4}, "in a side's first or fourth turn or later"),
+    ],
+)
+def test_turns_are_told_in_words(turns: set[int], says: str) -> None:
+    assert says in [when for when, value in described([moment.turn in turns for moment in moments()]) if value]
+
+
+@pytest.mark.parametrize(
+    ("doublets", "says"),
+    [
+        ({0}, "while a side has thrown no doublet before"),
+        ({2}, "once a side has thrown two doublets before"),
+        ({1}, "while a side has thrown one doublet before"),
+        ({0, 2}, "while a side has thrown no doublet or two doublets or more before"),
+    ],
+)
+def test_doublets_thrown_before_are_told_in_words(doublets: set[int], says: str) -> None:
+    assert says in [when for when, value in described([moment.doublets in doublets for moment in moments()]) if value]
 
 
 def test_a_doublet_of_the_file_is_told_by_the_files_field() -> None:
