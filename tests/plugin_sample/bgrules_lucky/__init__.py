@@ -1,0 +1,1 @@
+"""Lucky, a variant for bgrules."""
