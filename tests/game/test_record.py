@@ -305,3 +305,11 @@ def test_a_process_that_is_killed_loses_nothing(path):
     while len(straight.events) < len(game.events):
         straight.take(straight.choices[0])
     assert seen(straight) == seen(game)
+
+
+def test_a_record_under_another_start_is_played_again_from_it(path):
+    variant = bgrules.load(
+        "hoyle", set={"setup": {24: 2, 13: 5, 8: 4, 6: 4}, "throws.named": {"2-1": [[2, 1], "again"]}}
+    )
+    save(path, (game := bgrules.Game(variant, seed=3)).heading, game.events)
+    assert seen(game) == seen(replay(path))

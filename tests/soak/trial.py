@@ -4,15 +4,18 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
+from tempfile import TemporaryDirectory
 
 import numpy as np
 from oracle.held import Held, in_part
 from oracle.positions import met, placed
 
 import bgrules
+from bgrules.game.record import replay, save
 from bgrules.kernel import board
 from bgrules.kernel.playout import COLUMNS, ENDED
 from bgrules.kernel.runner import Runner
+from bgrules.ruleset.words import sentences
 from bgrules.terms import POINTS
 from tests.soak.changes import change
 from tests.tables import BUNDLED
@@ -45,7 +48,7 @@ def trial(seed: int, number: int, native: Runner, names: list[str] | None = None
         done.faults.append(f"loading: {told(fault)}")
         return done
     done.is_accepted = True
-    for watch in (compiled_games, one_game, questions):
+    for watch in (rules_in_words, compiled_games, one_game, questions):
         try:
             done.faults += watch(variant, rng, native, done)
         except Exception as fault:
@@ -76,16 +79,47 @@ def compiled_games(variant: bgrules.Variant, rng: Random, native: Runner, done: 
             done.ends[names[ended]] += 1
 
 
+def rules_in_words(variant: bgrules.Variant, rng: Random, native: Runner, done: Trial) -> Iterator[str]:
+    """Tell the rules; every one of them is a sentence."""
+    for sentence in sentences(variant.spec, variant.loaded.answers, variant.loaded.refusals, variant.loaded.meanings):
+        if not sentence.text.endswith((".", ":")) or "None" in sentence.text:
+            yield f"{sentence.field} is told so: {sentence.text}"
+
+
 def one_game(variant: bgrules.Variant, rng: Random, native: Runner, done: Trial) -> Iterator[str]:
     """Play one game as a person would, some of it step by step, and count checkers after everything."""
     game = bgrules.Game(variant, seed=rng.randrange(2**32), turn_limit=60)
     while game.kind != "over":
         if game.kind == "play" and rng.random() < 0.2:
             wander(game, rng)
+            yield from odd_plays(game, rng)
         game.take(rng.choice(list(game.choices)))
         if says := unsound(variant, game.position):
             yield f"{says}: {game.position}"
             return
+    with TemporaryDirectory() as folder:
+        path = Path(folder) / "game.jsonl"
+        save(path, game.heading, game.events)
+        again = replay(path)
+    if (again.position, again.events) != (game.position, game.events):
+        yield f"the record leads to {again.position}, the game to {game.position}"
+
+
+def odd_plays(game: bgrules.Game, rng: Random) -> Iterator[str]:
+    """Ask why a play made of any steps is legal or not, and see that the answer and the list of plays agree."""
+    numbers, position = game.decision.numbers, game.position
+    places = [*map(str, range(1, POINTS + 1)), "bar", "hand"]
+    sources = [rng.choice(places) for _ in numbers]
+    text = " ".join(
+        f"{at}/{max(0, int(at) - die) or 'off'}" if at.isdigit() else f"{at}/{POINTS + 1 - die}"
+        for at, die in zip(sources, numbers, strict=True)
+    )
+    verdict = game.why(text)
+    known = {choice.text for choice in game.choices}
+    if verdict.legal != (verdict.reason == "ok") or (verdict.legal and verdict.text not in known):
+        yield f"{text} at {position} with {numbers}: {verdict.reason}, {verdict.text}"
+    if not verdict.legal and not verdict.text:
+        yield f"{text} at {position} with {numbers} is refused without a word"
 
 
 def wander(game: bgrules.Game, rng: Random) -> None:
