@@ -12,7 +12,7 @@ from typing import Any
 
 from bgrules.errors import BgrulesError, NewError, VariantError, relative
 from bgrules.game.variant import Variant, load
-from bgrules.kit import template
+from bgrules.kit import playthrough, template
 from bgrules.kit.casefile import CASE_FILE
 from bgrules.kit.cases import item_words
 from bgrules.kit.template import New
@@ -132,6 +132,7 @@ def _write_variant(folder: Path, new: New, parent: Variant) -> None:
     _write(folder, texts | ({PLUGIN: template.plugin_text(new)} if new.hooks else {}))
     variant = load(folder, trust=True)
     _write(folder, {CASE_FILE: template.cases_text(_first_cases(variant, new.hooks))})
+    playthrough.write(variant)
 
 
 def _setup_of(parent: Variant) -> str:

@@ -68,7 +68,10 @@ def variant_text(new: New, setup: str) -> str:
         (f"title: {new.title}", "to print"),
         (f"extends: {new.extends}", f"what is not said here is as there; see `bgrules rules {new.extends}`"),
         (f"# setup: {setup}", "the parent's: take the first # away to change it"),
-        ("# cites: {setup: ours}", "whom a rule follows; `ours` is a decision of yours"),
+        (
+            "cites: {hooks: ours}" if new.hooks else "# cites: {setup: ours}",
+            "whom a rule follows; `ours` is a decision of yours",
+        ),
     ]
     rows += [(f"hooks: [{', '.join(new.hooks)}]", "what plugin.py answers")] * bool(new.hooks)
     lines = (f"{row:<{WIDTH}} # {comment}" for row, comment in rows)

@@ -1,5 +1,6 @@
 """`bgrules new` makes a folder that works before anybody has edited it; what exists stays as it is."""
 
+import os
 import subprocess
 import sys
 from itertools import combinations
@@ -10,7 +11,9 @@ import yaml
 
 from bgrules import load
 from bgrules.errors import NewError, VariantError
-from bgrules.kit.cases import run_all
+from bgrules.kit import check_variant
+from bgrules.kit.cases import read_cases, run_all
+from bgrules.kit.checks.subject import USUAL
 from bgrules.kit.new import new_variant
 from bgrules.plugins import trust
 from bgrules.plugins.code import HOOKS
@@ -18,6 +21,9 @@ from bgrules.variant.source import read
 
 ROOT = Path(__file__).resolve().parents[2]
 COMBINATIONS = [some for n in range(len(HOOKS) + 1) for some in combinations(HOOKS, n)]
+FEW = USUAL._replace(met=8, placed=8, games=10)
+SHORT = "hypergammon"
+"""Its games are soon over."""
 PARENTS = ("hoyle", "russian", "portes", "longgammon")
 
 
@@ -30,11 +36,19 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize("hooks", COMBINATIONS, ids=",".join)
-def test_every_combination_of_hooks_loads_without_trust_and_keeps_its_cases(hooks) -> None:
-    variant = load(new_variant("mine", "russian", hooks))
-    assert {} == {case.rule: failures for case, failures in run_all(variant) if failures}
-    told = {field for case, _ in run_all(variant) for field in case.covers}
+def test_every_combination_of_hooks_passes_the_strict_check_of_what_is_written(hooks) -> None:
+    folder = new_variant("mine", SHORT, hooks)
+    report = check_variant(folder, groups=("file", "tables", "proof"), strict=True)
+    assert () == report.findings
+    told = {field for case in read_cases(folder) for field in case.covers}
     assert {f"hooks.{hook}" for hook in hooks} <= told
+
+
+@pytest.mark.parametrize("hooks", [(), HOOKS], ids=["none", "all"])
+@pytest.mark.parametrize("package", [False, True], ids=["folder", "package"])
+def test_it_passes_the_whole_check_before_any_edit(hooks, package) -> None:
+    folder = new_variant("mine", "hoyle", hooks, package=package)
+    assert () == check_variant(folder, strict=True, sample=FEW).findings
 
 
 @pytest.mark.parametrize("parent", PARENTS)
@@ -96,6 +110,17 @@ def test_a_package_is_found_by_name_when_it_can_be_imported(desk, monkeypatch) -
     (desk / "my-game" / "x-1.dist-info" / "entry_points.txt").write_text("[bgrules]\nmy-game = bgrules_my_game\n")
     monkeypatch.syspath_prepend(desk / "my-game")
     assert "My game" == load("my-game").title
+
+
+def test_a_package_is_installed_with_pip_and_found_by_name(desk, tmp_path) -> None:
+    pytest.importorskip("hatchling", reason="what builds the package")
+    new_variant("my-game", SHORT, ["bonus_throws"], package=True)
+    pip = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-build-isolation", "--no-index"]
+    subprocess.run([*pip, "--target", tmp_path / "site", desk / "my-game"], check=True, capture_output=True)
+    surroundings = {**os.environ, "PYTHONPATH": f"{tmp_path / 'site'}{os.pathsep}{ROOT}"}
+    asked = [sys.executable, "-m", "bgrules", "throws", "my-game"]
+    told = subprocess.run(asked, env=surroundings, cwd=tmp_path, capture_output=True, text=True)
+    assert told.stdout.startswith("My game"), told.stderr
 
 
 @pytest.mark.parametrize("kind", ["folder", "file", "link"])
