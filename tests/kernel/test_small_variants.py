@@ -113,21 +113,6 @@ def test_every_reason_to_refuse_is_shown_by_a_case() -> None:
     assert {reason.text for reason in Reason} - {Reason.OK.text} == {reason for row in rows for reason in row.values()}
 
 
-OUTSIDE = ("penalties.", "opening.next_game")
-"""Rules for what is outside one game: a game played elsewhere, and the next of a match; they make no tables."""
-SIMPLE = [
-    name
-    for name, kind in RULES.items()
-    if len({*words(kind)}) > 1 and (kind is bool or get_origin(kind) is Literal) and not name.startswith(OUTSIDE)
-]
-
-
-@pytest.mark.parametrize("name", SIMPLE)
-def test_every_value_of_a_rule_makes_other_tables(name: str) -> None:
-    tables = [repr(bgrules.load("russian", set={name: word}).ruleset) for word in words(RULES[name])]
-    assert len(tables) == len(set(tables))
-
-
 def test_a_game_past_the_turn_limit_is_cut_off(variants: dict[Path, bgrules.Variant]) -> None:
     rules = next(variants[folder] for folder in SMALL if folder.name == "standstill").ruleset
     state = board.new_state()

@@ -103,8 +103,8 @@ def _can_go_on(subject: Subject, one: Tried) -> int | None:
 
 def judges_plays(subject: Subject) -> bool:
     """Say whether a play can be refused although each of its steps is allowed."""
-    prime = getattr(getattr(subject.spec, "limits", None), "prime", None)
-    return bool(subject.prepared.play_hooks) or getattr(prime, "tested", "") == "each_play"
+    prime = subject.spec.limits.prime
+    return bool(subject.prepared.play_hooks) or (prime is not None and prime.tested == "each_play")
 
 
 def _has_more(variant: Variant, asked: Asked, code: int) -> bool:
