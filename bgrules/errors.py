@@ -134,6 +134,10 @@ class CheckError(BgrulesError):
     """A check that cannot be made as asked: no such group, or a playthrough that cannot be written."""
 
 
+class StuckError(KeyboardInterrupt):
+    """Ctrl-C while code of a plugin does not come back: threads or processes still run it, and nothing can end them."""
+
+
 def relative(path: str | Path) -> str:
     """Name a file as short as it can be from here."""
     try:

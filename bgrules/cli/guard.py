@@ -6,12 +6,12 @@ import os
 import sys
 import traceback
 from collections.abc import Callable
-from typing import ParamSpec
+from typing import NoReturn, ParamSpec
 
 import typer
 
 from bgrules.cli import out
-from bgrules.errors import BgrulesError
+from bgrules.errors import BgrulesError, StuckError
 
 FINE, FOUND_PROBLEMS, UNUSABLE, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 130
 UNWRITABLE = (errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
@@ -44,6 +44,8 @@ def answer(error: BaseException) -> int:
         _write_no_more()
         out.say(f"error: nothing more can be written: {error.strerror}")
         return UNUSABLE
+    if isinstance(error, StuckError):
+        _leave_at_once(error)
     if isinstance(error, KeyboardInterrupt):
         out.say(f"interrupted {error}".rstrip())
         return INTERRUPTED
@@ -51,6 +53,14 @@ def answer(error: BaseException) -> int:
         out.say(_in_words(error))
         return UNUSABLE
     return _our_fault(error)
+
+
+def _leave_at_once(error: StuckError) -> NoReturn:
+    """End the process although threads of it still run."""
+    out.say(f"interrupted {error}")
+    sys.stdout.flush()
+    sys.stderr.flush()
+    os._exit(INTERRUPTED)
 
 
 def _in_words(error: BgrulesError) -> str:

@@ -22,7 +22,7 @@ from bgrules.sim import elsewhere
 from bgrules.sim.elsewhere import Recipe
 from bgrules.sim.measures import Games
 from bgrules.sim.plan import Plan, at_least_one
-from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Flag, Watch, play_by
+from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Flag, Watch, hooks_watched, play_by
 
 if TYPE_CHECKING:
     from bgrules.kernel.compiled_hooks import NotCompilableError
@@ -51,7 +51,7 @@ class Crew:
     def play(self, variant: Variant, plan: Plan, portion: range, watch: Watch) -> Games:
         """Play a portion of a plan's games; told to stop, only those done by then."""
         if variant.digest not in self.interpreted:
-            rows = play_by(own_runner(), BUDGET, variant, plan, portion, watch.stop)
+            rows = play_by(own_runner(), BUDGET, variant, plan, portion, watch.stop, hooks_watched)
         elif self._pool is None:
             rows = play_by(Runner(), PLAIN_BUDGET, variant, plan, portion, watch.stop)
         else:
@@ -90,8 +90,11 @@ def first_game(variant: Variant) -> "NotCompilableError | None":
     """
     from bgrules.kernel.compiled_hooks import NotCompilableError  # imports numba
 
+    rows = np.zeros((1, playout.COLUMNS), np.int64)
+    if variant.loaded.step_hooks or variant.loaded.play_hooks:
+        Runner().play_games(variant.ruleset, 0, 0, 1, 1, 1, rows.copy())  # one that hangs hangs where Ctrl-C is heard
     try:
-        own_runner().play_games(variant.ruleset, 0, 0, 1, 1, 1, np.zeros((1, playout.COLUMNS), np.int64))
+        own_runner().play_games(variant.ruleset, 0, 0, 1, 1, 1, rows)
     except NotCompilableError as fault:
         return fault
     return None

@@ -8,11 +8,11 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
 from typing import Any
 
-from bgrules.errors import RunError
+from bgrules.errors import RunError, StuckError
 from bgrules.game.variant import Variant
 from bgrules.kernel.runner import Runner
 from bgrules.plugins.load import load
@@ -45,11 +45,16 @@ class Recipe:
 @contextmanager
 def processes(workers: int) -> Iterator[tuple[ProcessPoolExecutor, Flag]]:
     """Keep processes ready, with the flag that stops them."""
-    context = get_context("spawn")
+    context, others = get_context("spawn"), active_children()
     stop = context.Event()
     with ProcessPoolExecutor(workers, context, begin, (stop,)) as pool:
         try:
             yield pool, stop
+        except StuckError as stuck:
+            for process in active_children():
+                if process not in others:
+                    process.kill()
+            raise KeyboardInterrupt(str(stuck)) from None  # nothing is left that is stuck
         finally:
             stop.set()
             pool.shutdown(cancel_futures=True)

@@ -6,6 +6,7 @@ What an interrupted run holds is a prefix of its games, and can be had again by 
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from contextlib import AbstractContextManager, nullcontext
 from functools import reduce
 from itertools import islice
 from threading import Event, Lock
@@ -13,9 +14,11 @@ from typing import Protocol
 
 import numpy as np
 
+from bgrules.errors import StuckError, relative
 from bgrules.game.variant import Variant
 from bgrules.kernel import playout
 from bgrules.kernel.runner import Runner
+from bgrules.plugins.watch import PATIENCE, asking
 from bgrules.ruleset.tables import Int64
 from bgrules.sim.plan import Plan, at_least_one
 from bgrules.sim.tally import Part
@@ -67,21 +70,36 @@ def run(plan: Plan, job: Job, workers: int = 1, progress: Progress | None = None
     Raises:
         RunError: no worker.
         KeyboardInterrupt: interrupted before the first game was done.
+        StuckError: interrupted while code of a plugin does not come back.
     """
     at_least_one("workers", workers)
     watch = Watch(stop)
-    with ThreadPoolExecutor(1) as desk:
-        total = desk.submit(_add_up, plan, job, workers, watch)
-        try:
-            _wait(total, plan, watch, progress)
-        except KeyboardInterrupt:
-            watch.stop.set()
-        except BaseException:
-            watch.stop.set()
-            raise
+    desk = ThreadPoolExecutor(1)
+    total = desk.submit(_add_up, plan, job, workers, watch)
+    try:
+        _wait(total, plan, watch, progress)
+    except KeyboardInterrupt:
+        _end(total, watch)
+    except BaseException:
+        _end(total, watch)
+        raise
+    finally:
+        desk.shutdown(wait=False)
     if not total.result().games:
         raise KeyboardInterrupt
     return total.result()
+
+
+def _end(total: "Future[Part]", watch: Watch) -> None:
+    """Tell the workers to stop, which takes them some hundredths of a second unless they are stuck.
+
+    Raises:
+        StuckError: they are.
+    """
+    watch.stop.set()
+    wait([total], timeout=PATIENCE)
+    if not total.done():
+        raise StuckError("while code of the variant did not come back; the games under way are lost")
 
 
 def _wait(total: "Future[Part]", plan: Plan, watch: Watch, progress: Progress | None) -> None:
@@ -113,7 +131,15 @@ def _until_short(plan: Plan, waiting: "deque[Future[Part]]", more: Iterator["Fut
         waiting.extend(islice(more, 1))
 
 
-def play_by(runner: Runner, budget: int, variant: Variant, plan: Plan, portion: range, stop: Flag) -> Int64:
+def play_by(
+    runner: Runner,
+    budget: int,
+    variant: Variant,
+    plan: Plan,
+    portion: range,
+    stop: Flag,
+    around: Callable[[Variant], AbstractContextManager[None]] = lambda variant: nullcontext(),
+) -> Int64:
     """Have a portion played by a runner that returns after so many decisions.
 
     Returns:
@@ -123,5 +149,13 @@ def play_by(runner: Runner, budget: int, variant: Variant, plan: Plan, portion: 
     done = 0
     while done < len(portion) and not stop.is_set():
         first, n = portion.start + done, len(portion) - done
-        done += runner.play_games(variant.ruleset, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
+        with around(variant):
+            done += runner.play_games(variant.ruleset, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
     return rows[:done]
+
+
+def hooks_watched(variant: Variant) -> AbstractContextManager[None]:
+    """Have compiled hooks on positions named if games that should take a moment do not come back."""
+    hooks = variant.loaded.step_hooks + variant.loaded.play_hooks
+    names = " and ".join(dict.fromkeys(f"`{hook.name}` of {relative(hook.code.path)}" for hook in hooks))
+    return asking(lambda: names, [hook.code.path for hook in hooks]) if hooks else nullcontext()
