@@ -42,12 +42,18 @@ def ending_now(rules: Ruleset, state: State, side: int) -> int:
     Source: field `ending`.
     """
     if has_won(state, side):
-        return DRAWN if rules.mother_loses != 0 and state.counters[LOST_MOTHER + side] != 0 else WON
+        lost, other_lost = state.counters[LOST_MOTHER + side], state.counters[LOST_MOTHER + 1 - side]
+        return DRAWN if lost != 0 and other_lost == 0 else WON
     if not is_pinned(state, 1 - side, POINTS):
         return UNDER_WAY
     if rules.mothers_draw != 0 and is_pinned(state, side, POINTS):
         return DRAWN
     return WON if rules.mother_wins != 0 and state.checkers[side, POINTS] == 0 else UNDER_WAY
+
+
+def has_lost_mother(state: State, side: int) -> bool:
+    """Say whether a side's last checker on its farthest point is pinned, or once was where that is remembered."""
+    return is_pinned(state, side, POINTS) or state.counters[LOST_MOTHER + side] != 0
 
 
 def worth_now(rules: Ruleset, state: State, loser: int, kind: int) -> int:
@@ -75,7 +81,7 @@ def win_kind(rules: Ruleset, state: State, loser: int) -> int:
             and (wants[IN_HAND] == 0 or own[HAND] > 0)
             and (wants[NONE_OFF] == 0 or own[OFF] == 0)
             and (wants[IN_START_ZONE] == 0 or is_in_start_zone(rules, state, loser))
-            and (wants[MOTHER_PINNED] == 0 or is_pinned(state, loser, POINTS))
+            and (wants[MOTHER_PINNED] == 0 or has_lost_mother(state, loser))
         ):
             return row
     return NO_KIND

@@ -128,7 +128,7 @@ class Ruleset(NamedTuple):
     mothers_draw: int
     """1: the game is drawn when each side's last checker on its farthest point is pinned."""
     mother_loses: int
-    """1: a side whose last checker on its farthest point was once pinned cannot win."""
+    """1: a side whose last checker on its farthest point was once pinned cannot win, unless the other's was, too."""
     allow_step: int
     """Handle of the position hook on steps, 0 for none; see `kernel/hooks.py`."""
     allow_play: int

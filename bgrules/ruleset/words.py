@@ -273,8 +273,8 @@ def ending(spec: Spec, answers: Answers) -> Told:
         yield "ending.drawn_by", "No game is drawn."
     yield from (("ending.drawn_by", drawn[word]) for word in spec.ending.drawn_by)
     if "mother_pinned" in spec.ending.cannot_win:
-        text = f"A side whose {mother} was once pinned cannot win; once it has borne off all, the game is drawn."
-        yield "ending.cannot_win", text
+        text = f"A side whose {mother} was once pinned cannot win, unless the other's was, too."
+        yield "ending.cannot_win", f"{text} When it has borne off all its checkers the game is drawn."
 
 
 def wins(spec: Spec, answers: Answers) -> Told:
@@ -302,6 +302,8 @@ def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
         "in_start_zone": "in the winner's home" if spec.board.route == "contrary" else start,
     }
     words = {"none_off": "has borne off none", "mother_pinned": f"has its last checker on point {POINTS} pinned"}
+    if "mother_pinned" in spec.ending.cannot_win:
+        words["mother_pinned"] = f"had its last checker on point {POINTS} pinned once"
     words |= {name: f"has a checker {where}" for name, where in places.items()}
     shared = [name for name in rows[0].when if all(name in win.when for win in rows)]
     rests = [[name for name in win.when if name not in shared] for win in rows]

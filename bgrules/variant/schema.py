@@ -82,7 +82,7 @@ def _plain(value: Any, defs: Mapping[str, Any]) -> Any:
         for key, item in whole.items()
         if key not in ("$ref", "$defs", "title")
     }
-    return _pair(made)
+    return _section_or_nothing(_pair(made))
 
 
 def _fields(fields: Mapping[str, Any], required: list[str], defs: Mapping[str, Any]) -> Schema:
@@ -102,6 +102,15 @@ def _pair(made: Schema) -> Schema:
     return made
 
 
+def _section_or_nothing(made: Schema) -> Schema:
+    """Write a section that need not stand as one schema, so that editors complete its keys."""
+    arms = made.get("anyOf", [])
+    if len(arms) != 2 or arms[1] != NOTHING or "properties" not in arms[0]:
+        return made
+    rest = {key: item for key, item in made.items() if key != "anyOf"}
+    return {**arms[0], "type": [arms[0]["type"], "null"], **rest}
+
+
 def _or_nothing(field: Schema) -> Schema:
     """Let `~` stand where a default may."""
     if "default" not in field:
@@ -113,6 +122,6 @@ def _or_nothing(field: Schema) -> Schema:
     if "enum" in field:
         return field | {"type": [field["type"], "null"], "enum": [*field["enum"], None]}
     if "type" in field:
-        return field | {"type": [field["type"], "null"]}
+        return field if isinstance(field["type"], list) else field | {"type": [field["type"], "null"]}
     kinds = field.get("anyOf", [{}])
     return field | {"anyOf": kinds if NOTHING in kinds else [*kinds, NOTHING]}

@@ -299,8 +299,8 @@ class Ending(Section):
     """What draws: neither side has a step with any number, or the last checker of each on its farthest point is
     pinned."""
     cannot_win: tuple[Literal["mother_pinned"], ...] = ()
-    """Who can no longer win: a side whose last checker on its farthest point was once pinned; when it has borne off
-    all its checkers the game is drawn."""
+    """Who can no longer win: a side whose last checker on its farthest point was once pinned, unless the other's was,
+    too; when it has borne off all its checkers the game is drawn."""
 
 
 class Win(Section):
@@ -312,7 +312,7 @@ class Win(Section):
     """What it counts: a number, or the checkers that the loser has not borne off."""
     when: tuple[Literal["on_bar", "in_hand", "in_start_zone", "none_off", "mother_pinned"], ...] = ()
     """What must hold of the loser, all of it: a checker on the bar, in hand, in the start zone, none borne off, its
-    last checker on its farthest point pinned."""
+    last checker on its farthest point pinned, or once pinned where `ending.cannot_win` remembers that."""
 
     def worth_of(self, left: int) -> int:
         """Count what it is worth when the loser has so many checkers not borne off."""

@@ -215,7 +215,8 @@ def _prepared(value: object, kind: object) -> object:
     if not isinstance(value, dict):
         return value
     kinds = {key: wording.kind_at(kind, (key,)) for key in value}
-    made = {key: _prepared(item, kinds[key]) for key, item in value.items() if item is not None or kinds[key] is None}
+    is_kept = {key for key, item in value.items() if item is not None or kinds[key] in (None, object)}
+    made = {key: _prepared(item, kinds[key]) for key, item in value.items() if key in is_kept}
     if kind is Spec and isinstance(made.get("setup"), dict):
         made["setup"] = (made["setup"], made["setup"])
     return made

@@ -46,3 +46,7 @@ def test_readings_do_not_change_the_digest(tmp_path):
     (tmp_path / "plain.yaml").write_text(text)
     (tmp_path / "read.yaml").write_text(text + READINGS % "obligation.larger: false")
     assert load(tmp_path / "plain.yaml").digest == load(tmp_path / "read.yaml").digest
+
+
+def test_a_reading_may_give_a_limit_up():
+    assert {"limits.gate": None} == settings(load("tabula").spec.readings["no-gate"])

@@ -1,0 +1,22 @@
+"""The dead wall."""
+
+import bgrules
+from bgrules.terms import FACES, POINTS
+
+
+@bgrules.hookimpl
+def allow_play(after, theirs, side):
+    """A wall right in front of all the other side's checkers must have a way through."""
+    other = 1 - side
+    stack = 0
+    for point in range(1, POINTS + 1):
+        if after[other, point] > 0:
+            if stack != 0:
+                return True
+            stack = point
+    if stack <= FACES:
+        return True
+    for ahead in range(stack - FACES, stack):
+        if after[side, theirs[ahead]] == 0:
+            return True
+    return False
