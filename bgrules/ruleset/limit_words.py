@@ -19,7 +19,7 @@ def _head(limits: Limits) -> Told:
     head = limits.head
     if head is None:
         return
-    yield "limits.head.most", f"At most {count(head.most, 'checker')} may leave point {POINTS} in one turn."
+    yield "limits.head", f"At most {count(head.most, 'checker')} may leave point {POINTS} in one turn."
     for most, names in _by_count(head).items():
         text = f"On a side's first throw {count(most)} may with {listed(names, 'or')}."
         yield "limits.head.first_throw", text
@@ -48,8 +48,12 @@ def _prime(limits: Limits) -> Told:
     prime = limits.prime
     if prime is None:
         return
-    unless = {"never": "", "enemy_ahead": ", unless an opposing checker has passed them all or is off"}
-    yield "limits.prime.length", f"A side may not hold {count(prime.length)} points in a row{unless[prime.unless]}."
+    yield "limits.prime.length", f"A side may not hold {count(prime.length)} points in a row."
+    unless = {
+        "never": "Nothing makes an exception to this.",
+        "enemy_ahead": "It may where an opposing checker has passed them all, or is off.",
+    }
+    yield "limits.prime.unless", unless[prime.unless]
     tested = {
         "each_play": "Such a row may stand for a moment, but not when the numbers have been played.",
         "each_step": "Such a row may not stand even for a moment between two steps.",
@@ -60,7 +64,7 @@ def _prime(limits: Limits) -> Told:
 def _gate(limits: Limits) -> Told:
     if limits.gate:
         text = f"While a side has a checker in hand, none may come from elsewhere to {_points(limits.gate.zone)}."
-        yield "limits.gate.zone", text
+        yield "limits.gate", text
 
 
 def _no_hit_and_run(limits: Limits) -> Told:

@@ -14,9 +14,7 @@ def allow_play(after, theirs, side):
             if stack != 0:
                 return True
             stack = point
-    if stack <= FACES:
-        return True
-    for ahead in range(stack - FACES, stack):
-        if after[side, theirs[ahead]] == 0:
-            return True
-    return False
+    shut = 0
+    for ahead in range(max(1, stack - FACES), stack):
+        shut += after[side, theirs[ahead]] > 0
+    return shut < FACES
