@@ -277,11 +277,14 @@ def checks() -> Iterator[str]:
         yield ""
 
 
+CASES_HOLD = "A case cannot be read, or the rules contradict it; one of the [checks](checks.md)."
+
+
 def error_codes() -> Iterator[str]:
     """Every error code."""
     yield from ("# Error codes", "", "What `error[code]` means, and how it reads: a command, and what it prints.", "")
     samples = [path.read_text(encoding="utf-8").rstrip() for path in sorted(GALLERY.glob("*.txt"))]
-    for code, means in sorted(errors.CODES.items()):
+    for code, means in sorted({**errors.CODES, "cases-hold": CASES_HOLD}.items()):
         yield from (f"## {code}", "", means, "")
         for text in samples:
             if code in re.findall(r"error\[([a-z-]+)\]", text)[:1]:

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import given, options, out
+from bgrules.cli import given, options, out, watching
 from bgrules.cli.guard import FOUND_PROBLEMS
 
 if TYPE_CHECKING:
@@ -20,6 +20,10 @@ Group = Annotated[
 ]
 Seconds = Annotated[float, typer.Option("--seconds", min=0.1, help="Time for the samples; cut short, they say so.")]
 
+Watch = Annotated[
+    bool, typer.Option("--watch", help="Check again on every save, until Ctrl-C; code that you change then just runs.")
+]
+
 
 def check(
     variant: options.Variant,
@@ -28,6 +32,7 @@ def check(
     groups: Group = None,
     seconds: Seconds = 20,
     seed: options.Seed = 0,
+    watch: Watch = False,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
@@ -36,28 +41,44 @@ def check(
 
     Every finding says where it stands or which command shows it. Errors are exit code 1, a variant that there is not 2.
     """
+    laid_over = given.settings(settings)
+
+    def once(has_changed: bool = False) -> bool:
+        may_run = trust or has_changed
+        if write:
+            _write(variant, bool(laid_over), may_run)
+        report = _checked(variant, groups, strict, seconds, seed, may_run, laid_over)
+        out.as_json(report.to_dict()) if json else _show(report)
+        return report.ok
+
+    if watch:
+        watching.on_every_save(variant, once)
+    elif not once():
+        raise typer.Exit(FOUND_PROBLEMS)
+
+
+def _checked(
+    variant: str,
+    groups: list[str] | None,
+    strict: bool,
+    seconds: float,
+    seed: int,
+    trust: bool,
+    settings: dict[str, object],
+) -> "Report":
     from bgrules.kit.checking import check_variant
 
-    laid_over = given.settings(settings)
-    if write:
-        _write(variant, bool(laid_over), trust)
     with out.progress("checks") as tell:
-        report = check_variant(
+        return check_variant(
             variant,
             groups=groups,
             strict=strict,
             seconds=seconds,
             seed=seed,
             trust=trust,
-            set=laid_over,
+            set=settings,
             progress=tell,
         )
-    if json:
-        out.as_json(report.to_dict())
-    else:
-        _show(report)
-    if not report.ok:
-        raise typer.Exit(FOUND_PROBLEMS)
 
 
 def _write(variant: str, has_settings: bool, trust: bool) -> None:

@@ -65,11 +65,11 @@ def _uncovered(variant: Variant, case: Case) -> Iterator[str]:
 
 
 def _with_settings(variant: Variant, case: Case) -> Variant:
-    return _loaded(variant.loaded.path, json.dumps(case.set)) if case.set else variant
+    return _loaded(variant.loaded.path, json.dumps(case.set), variant.digest) if case.set else variant
 
 
 @lru_cache(maxsize=64)
-def _loaded(path: Path, settings: str) -> Variant:
+def _loaded(path: Path, settings: str, _digest: str) -> Variant:
     """Load a variant once more with settings; its code has run already, so it is trusted."""
     return load(path, trust=True, set=json.loads(settings))
 

@@ -21,6 +21,8 @@ SAMPLES = sorted(path.stem for path in ERRORS.glob("*.txt"))
 FOUND_PROBLEMS, UNUSABLE = 1, 2
 WHEN_FOUND = ("check", "referee")
 """Commands that end with `FOUND_PROBLEMS` where a thing can be read but is wrong."""
+PROGRESS = re.compile(r"^\w+: \d+ of \d+\n", re.MULTILINE)
+"""Lines that a terminal shows as a bar."""
 NEEDS_RIGHTS = "file-unreadable--no-rights"
 """The one sample that says nothing to root, who may read everything."""
 
@@ -49,7 +51,7 @@ def told(command: str) -> tuple[int, str]:
     first = words.index("bgrules")
     settings = dict(word.split("=", 1) for word in words[:first])
     result = CliRunner().invoke(app, words[first + 1 :], env=_surroundings(settings))
-    printed = result.stdout + result.stderr
+    printed = PROGRESS.sub("", result.stdout + result.stderr)
     return result.exit_code, f"$ {command}\n{printed.rstrip()}\n"
 
 

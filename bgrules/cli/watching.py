@@ -1,0 +1,48 @@
+"""Doing it again on every save: `--watch`."""
+
+from collections.abc import Callable, Iterator
+from contextlib import suppress
+from pathlib import Path
+
+from bgrules.cli import out
+from bgrules.cli.guard import answer
+from bgrules.errors import BgrulesError
+
+WRITTEN = (".yaml", ".yml", ".py")
+"""What an author writes; what we write ourselves starts nothing."""
+
+
+def on_every_save(variant: str, job: Callable[[bool], object]) -> None:
+    """Do a job, and again whenever a file of the variant or of its parents is saved, until Ctrl-C.
+
+    Args:
+        variant: A name, a folder or a file.
+        job: Told whether code is trusted that has changed since: not the first time, as nobody has looked at it yet.
+
+    Raises:
+        BgrulesError: the first time, there is nothing that can be used.
+    """
+    from watchfiles import watch
+
+    job(False)
+    while True:
+        folders = list(_folders(variant))
+        out.say("waiting for a save; Ctrl-C ends")
+        next(watch(*folders, watch_filter=lambda _, path: path.endswith(WRITTEN), recursive=False))
+        out.say("")
+        try:
+            job(True)
+        except BgrulesError as error:
+            answer(error)
+
+
+def _folders(variant: str) -> Iterator[Path]:
+    """List the folders of the chain; of a file that cannot be read, its own."""
+    from bgrules.plugins.catalog import find
+    from bgrules.variant.extends import resolve
+
+    first = find(variant)
+    folders = [first.parent]
+    with suppress(BgrulesError):
+        folders += [source.path.parent for source in resolve(first, find).chain]
+    yield from dict.fromkeys(folders)
