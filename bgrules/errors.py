@@ -148,7 +148,7 @@ def relative(path: str | Path) -> str:
 
 CODES: dict[str, str] = {
     "rules-too-many": "A variant has more lists of numbers, options or win kinds than the tables hold.",
-    "file-unreadable": "A file does not exist, may not be read, or is a folder.",
+    "file-unreadable": "A file does not exist, may not be read, or is a folder or a pipe.",
     "file-too-large": "A variant's file is larger than 1 MB.",
     "file-encoding": "A variant's file is not UTF-8.",
     "yaml-character": "A file holds a character that cannot be printed.",
@@ -218,7 +218,6 @@ CODES: dict[str, str] = {
     "hook-answer": "A hook's answer makes no sense.",
     "known-form": "A `check.yaml` holds something else than `known` with a reason for each check.",
     "known-check": "A `check.yaml` names a check that there is not.",
-    "case-unreadable": "A `cases.yaml` cannot be read.",
     "case-list": "A `cases.yaml` is no list of cases.",
     "case-asks-nothing": "A case asks nothing of the rules.",
     "case-throw-twice": "A case gives both a throw and numbers to play.",

@@ -86,7 +86,9 @@ class Match:
         if path is None:
             raise GameError(f"there is no match `{name}`; `bgrules variants` lists them")
         says = read_match(path)
-        variants = [load(file, trust=trust, set=set) for file in variants_of(path, says)]
+        files = variants_of(path, says)
+        loaded = {file: load(file, trust=trust, set=set) for file in dict.fromkeys(files)}
+        variants = [loaded[file] for file in files]
         return cls(variants, says.to if to is None else to, name=says.name, **how)
 
     @classmethod

@@ -4,11 +4,9 @@ from pathlib import Path
 
 from bgrules.errors import RecordError, relative
 from bgrules.game.entries import from_events
-from bgrules.game.record import read_record
+from bgrules.game.record import Record, bounded, parsed
 from bgrules.game.transcript import Told, read_transcript
 from bgrules.game.variant import Variant
-
-MAX_BYTES = 10_000_000
 
 
 def read_game(variant: Variant, path: str | Path) -> Told:
@@ -24,9 +22,10 @@ def read_game(variant: Variant, path: str | Path) -> Told:
     Raises:
         RecordError: there is no such file, or it is no record at all.
     """
-    text = _text(path)
+    data = bounded(path)
+    text = _text(path, data)
     if text.lstrip().startswith("{"):
-        return _from_record(variant, path)
+        return _from_record(variant, parsed(path, data))
     told = read_transcript(variant, text)
     if not told.entries and not told.unread:
         raise RecordError(f"`{relative(path)}` tells of no game: every line is empty or a comment")
@@ -38,22 +37,16 @@ def unread_lines(path: str | Path, told: Told) -> str:
     return "\n".join(f"{relative(path)}:{line}: cannot be read: {why}" for line, why in told.unread)
 
 
-def _text(path: str | Path) -> str:
+def _text(path: str | Path, data: bytes) -> str:
     try:
-        if Path(path).stat().st_size > MAX_BYTES:
-            raise RecordError(f"`{relative(path)}` is too large for a record of one game")
-        return Path(path).read_text(encoding="utf-8-sig")
+        return data.decode("utf-8-sig")
     except UnicodeDecodeError:
         raise RecordError(f"`{relative(path)}` cannot be read: it is no text in UTF-8") from None
-    except (OSError, ValueError) as error:
-        reason = getattr(error, "strerror", None) or str(error)
-        raise RecordError(f"`{relative(path)}` cannot be read: {reason.lower()}") from None
 
 
-def _from_record(variant: Variant, path: str | Path) -> Told:
-    record = read_record(path)
+def _from_record(variant: Variant, record: Record) -> Told:
     entries, unread = from_events(variant, dict(zip(record.lines, record.events, strict=True)))
     notices = [record.notice] if record.torn else []
     if record.header["digest"] != variant.digest:
-        notices.append(f"`{relative(path)}` was played under other rules than those it is judged by")
+        notices.append(f"`{relative(record.path)}` was played under other rules than those it is judged by")
     return Told(entries, unread, notices)

@@ -20,6 +20,8 @@ from bgrules.terms import SIDES, TURN_LIMIT
 from bgrules.variant.text import printable
 
 MISSING = object()
+MAX_BYTES = 10_000_000
+"""No game is longer."""
 SHOWN = 5
 """Fields that a message says differ."""
 KNOWN: dict[str, tuple[type, ...]] = {
@@ -73,11 +75,32 @@ def read_record(path: str | Path) -> Record:
     Raises:
         RecordError: no record, or a line that cannot be read.
     """
+    return parsed(path, bounded(path))
+
+
+def bounded(path: str | Path) -> bytes:
+    """Read the file of one game, which may be a pipe, but not one that never ends.
+
+    Raises:
+        RecordError: it cannot be read, or holds more than any game.
+    """
     try:
-        data = Path(path).read_bytes()
+        with open(path, "rb") as file:
+            data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
         reason = getattr(error, "strerror", None) or str(error)
         raise RecordError(f"`{relative(path)}` cannot be read: {reason.lower()}") from None
+    if len(data) > MAX_BYTES:
+        raise RecordError(f"`{relative(path)}` is too large for a record of one game")
+    return data
+
+
+def parsed(path: str | Path, data: bytes) -> Record:
+    """Read the content of a record; `path` only names it.
+
+    Raises:
+        RecordError: no record, or a line that cannot be read.
+    """
     lines = data.split(b"\n")
     found = [(number, _parsed(line)) for number, line in enumerate(lines, 1) if line.strip()]
     torn = len(lines) if found and found[-1] == (len(lines), None) else 0

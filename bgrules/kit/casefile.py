@@ -9,6 +9,7 @@ from pydantic import ValidationError
 from bgrules.errors import Problem, VariantError, relative
 from bgrules.kit.case import ASKING, QUESTIONS, Case
 from bgrules.variant import wording
+from bgrules.variant.source import text_beside
 from bgrules.variant.text import Lines
 from bgrules.variant.wording import listed
 from bgrules.variant.yaml12 import Composer, FatalError, Node
@@ -29,7 +30,7 @@ def read_cases(path: Path) -> list[Case]:
     Raises:
         VariantError: the file cannot be read, or says what no case can say; with every problem.
     """
-    file = path / CASE_FILE if path.is_dir() else path
+    file = path / CASE_FILE if path.is_dir() and path.name != CASE_FILE else path
     nodes = _items(file)
     cases: list[Case] = []
     problems: list[Problem] = []
@@ -47,10 +48,7 @@ def read_cases(path: Path) -> list[Case]:
 
 
 def _items(file: Path) -> list[Node]:
-    try:
-        text = file.read_text("utf-8")
-    except (OSError, UnicodeDecodeError):
-        raise VariantError([Problem("case-unreadable", says=f"`{relative(file)}` cannot be read")]) from None
+    text = text_beside(file)
     lines = Lines.of(relative(file), text)
     composer = Composer(text, lines, max_nodes=MAX_NODES)
     try:

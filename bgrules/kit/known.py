@@ -7,7 +7,7 @@ from typing import Any
 from bgrules.errors import Problem, VariantError
 from bgrules.kit.checks.check import every_check
 from bgrules.variant import wording
-from bgrules.variant.source import Source, read
+from bgrules.variant.source import Source, ordinary, read
 from bgrules.variant.text import printable
 
 FILE = "check.yaml"
@@ -23,7 +23,7 @@ def known_failures(folder: Path) -> dict[str, str]:
     file = folder / FILE
     if not file.exists():
         return {}
-    source = read(file)
+    source = read(ordinary(file))
     problems = [*_problems(source)]
     if problems:
         raise VariantError(problems)

@@ -8,13 +8,15 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from bgrules.errors import CheckError, relative
+from bgrules.errors import CheckError, VariantError, relative
 from bgrules.game import board
 from bgrules.game.entries import COLOURS
 from bgrules.game.game import Game
 from bgrules.game.variant import Variant
 from bgrules.game.written import written
 from bgrules.players import player
+from bgrules.variant.source import text_beside
+from bgrules.variant.text import printable
 
 FILE = "playthrough.txt"
 SEED, PLAYER = 1, "pips"
@@ -23,6 +25,8 @@ BOARDS = 3
 """Turns after which the board is shown."""
 MOST = 190
 """Lines; of a longer game only the beginning is kept."""
+SHOWN = 100
+"""Characters of a line that is shown because it differs."""
 
 
 def file_of(path: Path) -> Path:
@@ -73,14 +77,18 @@ def _cut(lines: list[str]) -> str:
 
 def difference(variant: Variant) -> str:
     """Say where the golden game differs from the one that is kept; empty where it does not."""
+    file = file_of(variant.loaded.path)
     try:
-        kept = file_of(variant.loaded.path).read_text(encoding="utf-8").splitlines()
-    except (OSError, UnicodeDecodeError):
-        return f"`{relative(file_of(variant.loaded.path))}` cannot be read"
+        kept = text_beside(file).splitlines()
+    except VariantError as error:
+        return f"`{relative(file)}` cannot be read: {error.problems[0].says}"
     now = golden(variant).splitlines()
     rows = zip([*kept, *[""] * len(now)], [*now, *[""] * len(kept)], strict=False)
     row = next(((number, *pair) for number, pair in enumerate(rows, 1) if pair[0] != pair[1]), None)
-    return f"line {row[0]} of `{FILE}` is `{row[1]}`, but these rules play `{row[2]}`" if row else ""
+    if row is None:
+        return ""
+    is_said, is_so = (printable(line, SHOWN) for line in row[1:])
+    return f"line {row[0]} of `{FILE}` is `{is_said}`, but these rules play `{is_so}`"
 
 
 def write(variant: Variant) -> Path:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from bgrules.errors import VariantError
 from bgrules.plugins import catalog
-from bgrules.variant.matchfile import MatchFile, read_match
+from bgrules.variant.matchfile import MatchFile, in_match, read_match
 
 MATCH_FILE = "match.yaml"
 
@@ -50,9 +50,16 @@ def variants_of(path: Path, says: MatchFile) -> list[Path]:
     """Find the files of the variants that a match plays.
 
     Raises:
-        VariantError: one of them cannot be found.
+        VariantError: one of them cannot be found; with its place.
     """
-    return [catalog.find(name, path.parent) for name in says.games]
+    return [_found(name, path, game) for game, name in enumerate(says.games)]
+
+
+def _found(name: str, path: Path, game: int) -> Path:
+    try:
+        return catalog.find(name, path.parent)
+    except VariantError as error:
+        raise VariantError(in_match(path, game, error.problems)) from None
 
 
 @cache

@@ -4,7 +4,7 @@ It stands in a folder of its own beside those of variants, as `match.yaml`. It h
 is each variant's own `opening.next_game`.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -46,7 +46,10 @@ def read_match(path: Path) -> MatchFile:
     Raises:
         VariantError: it cannot be read, or says what cannot be; every problem with its place.
     """
-    source = read(path)
+    try:
+        source = read(path)
+    except VariantError as error:
+        raise VariantError([_of_a_match(problem) for problem in error.problems]) from None
     data = {key: tuple(value) if isinstance(value, list) else value for key, value in source.data.items()}
     try:
         return MatchFile.model_validate(data)
@@ -56,6 +59,12 @@ def read_match(path: Path) -> MatchFile:
         raise VariantError([replace(_of_a_match(one), place=place) for place, one in in_order]) from None
 
 
+def in_match(path: Path, game: int, problems: Sequence[Problem]) -> list[Problem]:
+    """Place what is wrong with the name of a game, counted from 0, where the match says it."""
+    place = read(path).place(("games", game))
+    return [problem if problem.place else replace(problem, place=place) for problem in problems]
+
+
 def _of_a_match(problem: Problem) -> Problem:
     """Say of a match what is said of a variant."""
-    return replace(problem, help=problem.help.replace("a variant ", "a match "))
+    return replace(problem, help=problem.help.replace("a variant", "a match"))

@@ -115,6 +115,26 @@ def _top(root: Node | None, lines: Lines) -> Node:
     raise FatalError(Problem("yaml-top", says=says, help=help, place=root.place))
 
 
+def text_beside(path: Path) -> str:
+    """Read the text of a file that stands beside a variant's and that nobody named.
+
+    Raises:
+        VariantError: it cannot be read, is no text, or is no ordinary file: a pipe would be waited for.
+    """
+    return _text(_raw(ordinary(path)), path)
+
+
+def ordinary(path: Path) -> Path:
+    """Let a file through, and what says for itself why it cannot be read.
+
+    Raises:
+        VariantError: it is a pipe or a device.
+    """
+    if path.exists() and not path.is_file() and not path.is_dir():
+        raise VariantError([Problem("file-unreadable", says=f"`{printable(_called(path), 200)}` is no ordinary file")])
+    return path
+
+
 def _raw(path: Path) -> bytes:
     try:
         with open(path, "rb") as file:

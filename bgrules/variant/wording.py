@@ -219,9 +219,21 @@ def problems(
         before: Path of `data` in the file.
         in_file: Turns a path in `data` into the path below `before`.
     """
-    details = error.errors(include_url=False)
+    details = [detail for detail in error.errors(include_url=False) if not _is_of_items(detail)]
     found = [_problem(detail, model, data, lambda at: before + in_file(at)) for detail in details]
     return list(dict.fromkeys(found))
+
+
+def _is_of_items(detail: ErrorDetails) -> bool:
+    """Whether a list is called too short only because its items are wrong, which is said of each."""
+    return detail["type"] == "too_short" and len(detail["input"]) >= detail["ctx"]["min_length"]
+
+
+def _wrong_length(detail: ErrorDetails, at: At, expected: object) -> Problem:
+    if not detail["input"]:
+        return Problem("spec-empty", at, f"`{dotted(at)}` is empty", f"it is {may_be(expected)}")
+    says = f"`{dotted(at)}` has {len(detail['input'])} items"
+    return Problem("spec-range", at, says, f"there may be {detail['ctx']['max_length']}")
 
 
 def _problem(detail: ErrorDetails, model: type[BaseModel], data: object, in_file: Callable[[At], At]) -> Problem:
@@ -239,6 +251,8 @@ def _problem(detail: ErrorDetails, model: type[BaseModel], data: object, in_file
         return Problem(kind, at, detail["msg"], detail["ctx"]["help"], on_key=on_key)
     if kind in ("value_error", "assertion_error"):  # a validator of a plugin
         return Problem("spec-value", at, f"`{dotted(at)}` is refused: {printable(detail['ctx']['error'], 200)}")
+    if kind in ("too_short", "too_long"):
+        return _wrong_length(detail, at, expected)
     if on_key:
         return _wrong_key(inner[-1], at, _key_kind(model, inner[:-1]))
     return _wrong_value(kind, at, detail["input"], expected)

@@ -145,6 +145,35 @@ def test_what_is_wrong_with_a_match_is_told_with_its_place(casual):
 
 
 @pytest.mark.parametrize(
+    ("games", "says", "place"),
+    [
+        ("[hoyle, nothing]", ["there is no variant `nothing`"], "match.yaml:4:16"),
+        ("[hoyle, ./nothing]", ["there is no `nothing`"], "match.yaml:4:16"),
+        ("[]", ["`games` is empty"], "match.yaml:4:8"),
+        ("[3]", ["`games[1]` cannot be `3`"], "match.yaml:4:9"),
+    ],
+)
+def test_a_game_of_a_match_that_there_is_not_is_told_with_its_place(casual, games, says, place, monkeypatch):
+    monkeypatch.chdir(casual.parent)
+    casual.write_text(f"format: 1\nname: casual\ntitle: Casual\ngames: {games}\nto: 3\n", encoding="utf-8")
+    with pytest.raises(VariantError) as error:
+        bgrules.Match.load(casual)
+    assert says == [problem.says for problem in error.value.problems]
+    assert place in str(error.value)
+
+
+def test_an_empty_file_of_a_match_is_told_of_a_match(casual):
+    casual.write_text("", encoding="utf-8")
+    with pytest.raises(VariantError, match="a match starts with"):
+        bgrules.Match.load(casual)
+
+
+def test_a_variant_that_a_match_plays_often_is_loaded_once(casual):
+    casual.write_text(CASUAL.replace("hoyle", ", ".join(["hoyle"] * 900)), encoding="utf-8")
+    assert 2 == len({*map(id, bgrules.Match.load(casual).variants)})
+
+
+@pytest.mark.parametrize(
     ("to", "how", "says"),
     [
         (0, {}, "`to` is 0"),

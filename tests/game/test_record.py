@@ -313,3 +313,8 @@ def test_a_record_under_another_start_is_played_again_from_it(path):
     )
     save(path, (game := bgrules.Game(variant, seed=3)).heading, game.events)
     assert seen(game) == seen(replay(path))
+
+
+def test_a_file_that_never_ends_is_no_record():
+    with pytest.raises(RecordError, match="too large for a record of one game"):
+        read_record("/dev/zero")

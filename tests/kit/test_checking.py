@@ -1,5 +1,6 @@
 """`check_variant`: the bundled variants pass it strictly; what it reports, what it forgives and what it refuses."""
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -124,6 +125,48 @@ def test_a_golden_game_that_the_rules_no_longer_play_is_told_with_its_first_line
     assert "" == playthrough.difference(bgrules.load(home))
     (home / "variant.yaml").write_text(MINE + "opening: {first_throw: again}\n", encoding="utf-8")
     assert "but these rules play" in playthrough.difference(bgrules.load(home))
+
+
+@pytest.mark.parametrize(
+    ("kept", "says"),
+    [
+        (b"x" * 5000, "x" * 99 + "…`, but these rules play"),
+        (b"# \x1b[31mred\n", "cannot be read: a character that cannot be printed (U+001B)"),
+        (b"\xff\xfe", "cannot be read: "),
+        (b"\n" * 2_000_000, "is larger than 1 MB"),
+    ],
+)
+def test_a_golden_game_that_somebody_filled_with_something_else_is_told_in_a_line(
+    tmp_path: Path, kept: bytes, says: str
+) -> None:
+    home = mine(tmp_path)
+    (home / playthrough.FILE).write_bytes(kept)
+    told = playthrough.difference(bgrules.load(home))
+    assert says in told
+    assert told.isprintable()
+    assert len(told) < 500
+
+
+def test_a_pipe_for_known_failures_is_refused(tmp_path: Path) -> None:
+    home = mine(tmp_path)
+    os.mkfifo(home / "check.yaml")
+    with pytest.raises(VariantError, match="is no ordinary file"):
+        check_variant(home, groups=["proof"])
+
+
+@pytest.mark.parametrize("name", [playthrough.FILE, "cases.yaml"])
+def test_a_pipe_beside_a_variant_is_not_waited_for(tmp_path: Path, name: str) -> None:
+    home = mine(tmp_path)
+    os.mkfifo(home / name)
+    report = check_variant(home, groups=["proof"])
+    assert "is no ordinary file" in "".join(finding.says for finding in report.findings)
+
+
+def test_cases_that_hold_what_no_text_holds_are_told_with_their_line(tmp_path: Path) -> None:
+    home = mine(tmp_path)
+    (home / "cases.yaml").write_bytes(b"- rule: \x00\n")
+    (finding,) = [one for one in check_variant(home, groups=["proof"]).findings if one.check == "cases-hold"]
+    assert (1, 9) == (finding.place.line, finding.place.column)
 
 
 def test_a_golden_game_that_cannot_be_written_is_told_in_words(tmp_path: Path) -> None:
