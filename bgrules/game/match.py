@@ -105,6 +105,8 @@ class Match:
         try:
             games, to, score, played, name = (told[key] for key in ("games", "to", "score", "played", "name"))
             variants = [load(str(game), trust=trust, set=heading["set"]) for game in games]
+            if not isinstance(name, str):
+                raise TypeError
             how = {key: heading[key] for key in ("seed", "players", "turn_limit")}
             return cls(variants, to, score=score, played=played, first=heading.get("first"), name=name, **how)
         except (KeyError, TypeError):
@@ -166,11 +168,18 @@ class Match:
     def _must_make_sense(self) -> None:
         if not self.variants:
             raise GameError("a match needs a variant")
-        if not isinstance(self.to, int) or isinstance(self.to, bool) or not 1 <= self.to <= MAX_TO:
+        if not _is_count(self.to) or not 1 <= self.to <= MAX_TO:
             raise GameError(f"`to` is {self.to!r}, but a match is to 1 to {MAX_TO} points")
-        points = [point for point in self.score if isinstance(point, int) and point >= 0]
-        if len(points) != SIDES or len(self.score) != SIDES:
+        if len(self.score) != SIDES or not all(map(_is_count, self.score)):
             raise GameError(f"`score` is {self.score!r}, but must be the points of side 0 and of side 1")
+        if self.winner is not None:
+            raise GameError(f"`score` is {self.score!r}, so the match to {self.to} is over")
+        if not _is_count(self.played):
+            raise GameError(f"`played` is {self.played!r}, but must be the number of games so far")
+
+
+def _is_count(number: object) -> bool:
+    return isinstance(number, int) and not isinstance(number, bool) and number >= 0
 
 
 def begins_next(variant: Variant, result: Result) -> int | None:

@@ -119,9 +119,24 @@ def test_a_record_of_a_single_game_knows_no_match():
     assert bgrules.Match.of_record(bgrules.Game("hoyle").heading) is None
 
 
-def test_a_heading_that_says_nonsense_of_its_match_is_refused():
-    heading = bgrules.Game("hoyle").heading | {"match": {"games": 3}}
-    with pytest.raises(GameError, match="nothing usable of its `match`"):
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"games": 3}, "nothing usable of its `match`"),
+        ({"games": []}, "needs a variant"),
+        ({"name": {}}, "nothing usable of its `match`"),
+        ({"score": [5, 0]}, "the match to 5 is over"),
+        ({"score": [True, 0]}, "`score` is"),
+        ({"played": "x"}, "`played` is 'x'"),
+        ({"played": -1}, "`played` is -1"),
+        ({"played": None}, "`played` is None"),
+        ({"played": 1.5}, "`played` is 1.5"),
+    ],
+)
+def test_a_heading_that_says_nonsense_of_its_match_is_refused(told, says):
+    match = bgrules.Match("hypergammon", 5)
+    heading = match.game().heading | {"match": match.heading | told}
+    with pytest.raises(GameError, match=says):
         bgrules.Match.of_record(json.loads(json.dumps(heading)))
 
 
