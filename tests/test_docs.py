@@ -12,12 +12,13 @@ from typer.testing import CliRunner
 
 from bgrules import THROW_AGAIN, Allowance, load
 from bgrules.cli.app import app
+from bgrules.plugins.catalog import entries
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
 LEFT_OUT = "..."
-"""Stands first where only the end of an output is shown."""
+"""Stands where lines of an output are left out."""
 
 
 def load_pages() -> ModuleType:
@@ -82,8 +83,17 @@ def test_readme_output_is_what_the_command_prints(
     monkeypatch.setenv("COLUMNS", "80")
     result = CliRunner().invoke(app, shlex.split(command)[1:])
     printed = [line.rstrip() for line in result.stdout.rstrip().splitlines()]
-    lines = output.splitlines()
-    assert lines == printed if lines[0] != LEFT_OUT else lines[1:] == printed[1 - len(lines) :]
+    assert re.fullmatch(f"(?s:{pattern(output)})", "\n".join(printed))
+
+
+def pattern(output: str) -> str:
+    """Match what is shown, with anything where lines are left out."""
+    return ".*".join(map(re.escape, re.split(rf"^{re.escape(LEFT_OUT)}$", output, flags=re.MULTILINE)))
+
+
+def test_readme_says_how_many_variants_there_are() -> None:
+    bundled = [entry for entry in entries() if entry.origin == "bundled"]
+    assert f"one of {len(bundled)} variants" in README
 
 
 def readme_files() -> dict[str, str]:

@@ -26,11 +26,12 @@ PAGES = (
     "how-to/position-rule.md",
     "how-to/unlike-sides.md",
     "how-to/readings.md",
+    "how-to/publish.md",
     "explanation/how-plays-are-found.md",
 )
 BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
 FILE = re.compile(r"# ([\w./-]+\.\w+)(, added)?\n")
-SHOWN_ONLY = ("pip ", "pytest", "git ", "code ", "python ")
+SHOWN_ONLY = ("pip ", "pytest", "git ", "code ", "python ", "twine ")
 """Commands of other programs; what they need is tested elsewhere."""
 PROGRESS = re.compile(r"\w+: \d+ of \d+")
 """Lines that a terminal shows as a bar."""

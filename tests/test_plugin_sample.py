@@ -6,12 +6,13 @@ import shutil
 import subprocess
 import sys
 import sysconfig
-import tomllib
 from collections.abc import Callable
 from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+
+from bgrules.kit.template import New, package_texts
 
 ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "tests" / "plugin_sample"
@@ -86,7 +87,7 @@ def test_an_installed_plugin_is_listed_played_and_gone_once_removed(installed: R
     assert "error[variant-unknown]: there is no variant `lucky`" in gone.stderr
 
 
-def test_the_how_to_shows_this_distribution() -> None:
+def test_the_how_to_shows_what_a_new_package_says_to_pip() -> None:
     page = (ROOT / "docs" / "how-to" / "publish.md").read_text(encoding="utf-8")
-    shown = page.split("```toml\n# pyproject.toml\n")[1].split("```")[0]
-    assert tomllib.loads(shown) == tomllib.loads((SAMPLE / "pyproject.toml").read_text(encoding="utf-8"))
+    shown = page.split("# pyproject.toml\n")[1].split("```")[0]
+    assert package_texts(New("lucky", "modern"))["pyproject.toml"] == shown

@@ -1,5 +1,6 @@
 """`bgrules new`: the folder of a new variant, to begin with."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -32,6 +33,6 @@ def new(
 
     asked = [hook.strip() for text in hooks or () for hook in text.split(",") if hook.strip()]
     folder = new_variant(name, extends, asked, package=package, trusted=trust)
-    for path in sorted(path for path in folder.iterdir()):
+    for path in sorted(path for path in Path(name).rglob("*") if path.is_file()):
         out.text(str(path))
     out.say(f"\nedit {folder / 'variant.yaml'}, then: bgrules rules ./{folder}")

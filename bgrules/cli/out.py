@@ -79,15 +79,17 @@ def as_json(value: object) -> None:
     _stdout().write(json.dumps(value, indent=2) + "\n")
 
 
-def table(heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = ()) -> None:
-    """Print rows in columns; text folds, and numbers (columns `right`) never do."""
+def table(
+    heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = (), whole: Sequence[int] = ()
+) -> None:
+    """Print rows in columns; text folds, but numbers (columns `right`) and names to type (`whole`) never do."""
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for i, head in enumerate(heads):
         grid.add_column(
             Text(_encodable(head, _stdout())),
             justify="right" if i in right else "left",
             overflow="fold",
-            no_wrap=i in right,
+            no_wrap=i in (*right, *whole),
         )
     for row in rows:
         grid.add_row(*(Text(_encodable(cell, _stdout())) for cell in row))

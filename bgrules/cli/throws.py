@@ -40,11 +40,17 @@ def _as_json(throw: Throw, worth: Worth) -> dict[str, object]:
 
 
 def _rows(worths: Mapping[Throw, Worth]) -> Iterator[tuple[str, str, str]]:
-    for doublets in (False, True):
-        kind = {throw: worth for throw, worth in worths.items() if throw.is_doublet == doublets}
-        for label, told in _grouped(kind, "doublet n-n" if doublets else "numbers"):
+    from bgrules.ruleset.worths import kind_of
+
+    for kind in dict.fromkeys(map(kind_of, sorted(worths, key=_is_doublet))):
+        of_kind = {throw: worth for throw, worth in worths.items() if kind_of(throw) == kind}
+        for label, told in _grouped(of_kind, kind):
             for line, (when, says) in enumerate(told):
                 yield "" if line else label, when, says
+
+
+def _is_doublet(throw: Throw) -> bool:
+    return throw.is_doublet
 
 
 def _grouped(worths: Mapping[Throw, Worth], kind: str) -> list[tuple[str, Told]]:

@@ -40,7 +40,7 @@ def variants(verbose: Verbose = False, json: options.Json = False) -> None:
         for entry in entries
         if not entry.problem
     ]
-    out.table(("name", "also", "title", "from", "hooks"), rows)
+    out.table(("name", "also", "title", "from", "hooks"), rows, whole=(0,))
     for entry in entries:
         if entry.problem:
             trace = f"\n\n{entry.trace}" if verbose and entry.trace else ""
@@ -54,7 +54,7 @@ def _matches(entries: Sequence["MatchEntry"]) -> None:
     if told:
         out.text()
         rows = [(one.name, ", ".join(one.aka), one.title, ", ".join(one.games), str(one.to)) for one in told]
-        out.table(("match", "also", "title", "games", "to"), rows)
+        out.table(("match", "also", "title", "games", "to"), rows, whole=(0,))
     for entry in entries:
         if entry.problem:
             out.say(f"\nbroken: {entry.name}\n{entry.problem}")

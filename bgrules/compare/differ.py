@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 from bgrules.game.position import Position
 from bgrules.plugins.load import Prepared
 from bgrules.ruleset.when import described
-from bgrules.ruleset.worths import worth
+from bgrules.ruleset.worths import general, kind_of, listed, worth
 from bgrules.terms import SIDES, Item, moments, throws
 from bgrules.variant.spec import rule_fields
 from bgrules.variant.values import plain, value_words
@@ -62,6 +62,10 @@ class WorthDiff:
     """The moments, in words; empty for all."""
     a: str
     b: str
+    kind: str
+    """What throws of its kind are called."""
+    general: tuple[str, str]
+    """Both, so that throws of one kind say the same."""
 
     @property
     def alike(self) -> bool:
@@ -152,7 +156,8 @@ def _throws(a: Prepared, b: Prepared) -> Iterator[WorthDiff]:
         if any(ours != theirs for ours, theirs in possible(pairs)):
             for when, (ours, theirs) in described(pairs):
                 if (ours, theirs) in possible(pairs):
-                    yield WorthDiff(str(throw), when, worth(ours), worth(theirs))
+                    says = general(throw, ours), general(throw, theirs)
+                    yield WorthDiff(str(throw), when, worth(ours), worth(theirs), kind_of(throw), says)
 
 
 def possible(values: Sequence[T]) -> list[T]:
@@ -192,17 +197,33 @@ def refusal_line(diff: RefusalDiff) -> str:
 
 
 def worth_lines(diffs: Sequence[WorthDiff]) -> list[str]:
-    """Throws that differ, in words: one line a throw, what differs before what is alike."""
+    """Throws that differ, in words: what differs before what is alike, and throws that say the same in one line."""
     by_throw: dict[str, list[WorthDiff]] = {}
     for diff in diffs:
         by_throw.setdefault(diff.throw, []).append(diff)
-    return [f"a {throw}: " + "; ".join(map(_clause, sorted(of, key=_alike))) for throw, of in by_throw.items()]
+    same: dict[tuple[str, ...], list[list[WorthDiff]]] = {}
+    for of in by_throw.values():
+        told = sorted(of, key=_alike)
+        same.setdefault((told[0].kind, *(_clause(diff, diff.general) for diff in told)), []).append(told)
+    return [_worth_line(group) for group in same.values()]
+
+
+def _worth_line(group: Sequence[Sequence[WorthDiff]]) -> str:
+    """Say what throws are worth that say the same; one alone with its own numbers."""
+    first = group[0]
+    if len(group) == 1:
+        return f"a {first[0].throw}: " + "; ".join(_clause(diff, (diff.a, diff.b)) for diff in first)
+    names = [of[0].throw for of in group]
+    n_dice = len(names[0].split("-"))
+    is_whole = len(names) == sum(kind_of(throw) == first[0].kind for throw in throws(n_dice))
+    label = f"any {first[0].kind}" if is_whole else listed(names)
+    return f"{label}: " + "; ".join(_clause(diff, diff.general) for diff in first)
 
 
 def _alike(diff: WorthDiff) -> bool:
     return diff.alike
 
 
-def _clause(diff: WorthDiff) -> str:
+def _clause(diff: WorthDiff, says: tuple[str, str]) -> str:
     when = f"{diff.when}: " if diff.when else ""
-    return f"{diff.when or 'always'} alike" if diff.alike else f"{when}{diff.a} | {diff.b}"
+    return f"{diff.when or 'always'} alike" if diff.alike else f"{when}{says[0]} | {says[1]}"

@@ -51,13 +51,24 @@ def witnesses(
 
 
 def _shown(a: Variant, b: Variant, diff: Diff, seed: int, positions: int, trust: bool) -> Iterator[Shown]:
-    for field in diff.fields:
-        if field.a is None or field.b is None:  # a parameter of code that the other has not: that code is shown
-            continue
+    for field in _alone(a, b, diff):
         pairs = _pairs(a, b, field, trust)
         found = (find_witness(*pair, (field.field,), seed, positions) for pair in pairs)
         yield Shown(field.field, *field.words(), _first(found))
     yield from _of_code(a, b, diff, seed, positions)
+
+
+def _alone(a: Variant, b: Variant, diff: Diff) -> Iterator[FieldDiff]:
+    """List what differs so that each can be laid over the other variant: a limit that this has not, as a whole."""
+    wholes: set[str] = set()
+    for field in diff.fields:
+        if field.a is not None and field.b is not None:
+            yield field
+        elif not field.field.startswith(PARAMS):  # a parameter of code that the other has not: that code is shown
+            whole = field.field.rpartition(".")[0]
+            if whole not in wholes:
+                yield FieldDiff(whole, _value(a, whole), _value(b, whole))
+            wholes.add(whole)
 
 
 def _first(found: Iterator[Witness]) -> Witness:

@@ -9,6 +9,8 @@ A bare word is a name; what has a separator in it or ends in `.yaml` is a path.
 
 import os
 from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
@@ -177,8 +179,24 @@ def _taken(name: str) -> Problem:
     return Problem("variant-twice", says=says, help="give this one another name, or load it by its path")
 
 
+_kept: ContextVar[list[Entry] | None] = ContextVar("kept", default=None)
+
+
+@contextmanager
+def looked_through_once() -> Iterator[None]:
+    """Look through all places once, however often something is searched: a listing does so a hundred times."""
+    token = _kept.set(_heads())
+    try:
+        yield
+    finally:
+        _kept.reset(token)
+
+
 def _heads() -> list[Entry]:
     """Read the name, title and aka of every file, each file once however it was reached."""
+    kept = _kept.get()
+    if kept is not None:
+        return kept
     heads: dict[Path | str, Entry] = {}
     for place in places():
         files, problem = _looked_through(place)

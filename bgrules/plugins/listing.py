@@ -13,7 +13,8 @@ from bgrules.variant.extends import resolve
 
 def entries() -> list[Entry]:
     """List what can be loaded, with the hooks that its code answers, and what cannot be loaded and why."""
-    return [_tried(entry) for entry in catalog.entries()]
+    with catalog.looked_through_once():
+        return [_tried(entry) for entry in catalog.entries()]
 
 
 def _tried(entry: Entry) -> Entry:

@@ -54,6 +54,11 @@ def general(throw: Throw, items: Sequence[Item]) -> str:
     return worth(items, _symbol_of(throw.face))
 
 
+def kind_of(throw: Throw) -> str:
+    """Say what throws are called that `general` may tell alike."""
+    return "doublet n-n" if throw.is_doublet else "numbers"
+
+
 def rises(throw: Throw, items: Sequence[Item]) -> bool:
     """Say whether a doublet plays its own number and then every higher one, each as often."""
     first = items[0] if items else None

@@ -7,6 +7,7 @@ import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
 
@@ -75,8 +76,14 @@ def parse(raw: bytes, path: Path) -> Source:
     Raises:
         VariantError: nothing useful can be read.
     """
+    return _parsed(raw, path, relative(path))
+
+
+@lru_cache(maxsize=256)
+def _parsed(raw: bytes, path: Path, file: str) -> Source:
+    """Read a content once, however many variants are laid over it; nobody changes what is read."""
     text = _text(raw, path)
-    lines = Lines.of(relative(path), text)
+    lines = Lines.of(file, text)
     composer = Composer(text, lines)
     try:
         root = _top(composer.compose(), lines)

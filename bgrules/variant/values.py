@@ -15,11 +15,16 @@ def plain(value: Any) -> Any:
 def value_words(value: Any) -> str:
     """A field's value in a line: `24:2 13:5`, `gammon 2 (none_off), single 1`; empty for none."""
     if isinstance(value, dict):
-        return _win_words(value) if "worth" in value else " ".join(f"{key}:{inner}" for key, inner in value.items())
+        return _win_words(value) if "worth" in value else " ".join(map(_entry_words, value.items()))
     if isinstance(value, list):
         words = [f"[{value_words(inner)}]" if isinstance(inner, list) else value_words(inner) for inner in value]
         return ", ".join(dict.fromkeys(words) if all(isinstance(inner, dict) for inner in value) else words)
     return "" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def _entry_words(entry: tuple[str, Any]) -> str:
+    key, value = entry
+    return f"{key}:{{{value_words(value)}}}" if isinstance(value, dict) else f"{key}:{value}"
 
 
 def _win_words(win: dict[str, Any]) -> str:

@@ -156,8 +156,9 @@ class Composer:
         event = next(self._events)
         while not isinstance(event, yaml.SequenceEndEvent):
             items.append(self._node(event, depth + 1))
-            if event.start_mark.index == event.end_mark.index:  # `- # nothing`: mark the dash
-                items[-1].place = self.lines.place(event.start_mark.line, max(0, event.start_mark.column - 1))
+            start, end, is_scalar = event.start_mark, event.end_mark, isinstance(event, yaml.ScalarEvent)
+            if is_scalar and start.index == end.index:  # `- # nothing`: mark the dash
+                items[-1].place = self.lines.place(start.line, max(0, start.column - 1))
             event = next(self._events)
         place = self._whole(place, None if is_block else event)
         return Node(items, place, is_block, size=_size(items), height=_height(items))

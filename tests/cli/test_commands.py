@@ -122,7 +122,7 @@ def test_diff_tells_fields_and_what_a_doublet_is_worth(run) -> None:
     result = run("diff", "hoyle", "russian")
     assert 0 == result.exit_code
     assert "board.route" in result.stdout
-    assert "4-4" in result.stdout
+    assert "any doublet n-n" in result.stdout
 
 
 def test_diff_of_a_variant_with_itself_is_nothing(run) -> None:
@@ -156,3 +156,9 @@ def test_help_lists_every_command(run, option) -> None:
     assert 0 == result.exit_code
     commands = ("variants", "show", "rules", "throws", "plays", "why", "diff", "compare")
     assert [] == [name for name in commands if name not in result.stdout]
+
+
+def test_names_to_type_are_never_broken_however_narrow_the_terminal(run, monkeypatch) -> None:
+    monkeypatch.setenv("COLUMNS", "50")
+    firsts = [line.split(" ")[0] for line in run("variants").stdout.splitlines()]
+    assert {"acey-deucey-european", "russian"} <= set(firsts)

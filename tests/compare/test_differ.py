@@ -45,9 +45,19 @@ def test_start_that_differs_is_shown_for_both_sides(russian):
     assert "both sides start on 24:2 13:5 8:3 6:5 | hand:15" in russian.lines()
 
 
-def test_doublet_is_told_with_what_it_is_worth_in_each(russian):
-    told = "4 4 4 4 | 4 4 4 4, then 3 3 3 3, then throw again"
-    assert f"a 4-4: after a side's first throw: {told}; on a side's first throw alike" in russian.lines()
+def test_doublets_that_say_the_same_are_told_in_one_line(russian):
+    told = "n n n n | n n n n, then 7-n 7-n 7-n 7-n, then throw again"
+    line = f"any doublet n-n: after a side's first throw: {told}; on a side's first throw alike"
+    assert [line] == [line for line in russian.lines() if "throw" in line]
+
+
+def test_a_doublet_unlike_the_others_is_told_apart(tmp_path):
+    named = 'throws: {named: {"3-3": [[3, 3]]}, doublet: [[n, n, n, n], again]}'
+    other = variant(tmp_path / "odd", f"extends: hoyle\n{named}\n")
+    assert [
+        "1-1, 2-2, 4-4, 5-5 and 6-6: n n n n | n n n n, then throw again",
+        "a 3-3: 3 3 3 3 | 3 3",
+    ] == differ(prepare("hoyle"), other).lines()
 
 
 def test_throws_that_are_alike_at_every_moment_are_not_told(russian):

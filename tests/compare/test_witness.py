@@ -105,3 +105,10 @@ def test_what_code_refuses_is_shown_too():
     (one,) = shown
     assert ("hooks.allow_step", "plays") == (one.rule, one.witness.kind)
     assert set(one.witness.b) != set(one.witness.a)
+
+
+def test_a_limit_that_the_other_variant_has_not_is_shown_as_a_whole():
+    _, shown = witnesses(bgrules.load("portes"), bgrules.load("tavla"), positions=600)
+    (limit,) = shown
+    assert ("limits.no_hit_and_run", "", "zone:[1, 6]") == (limit.rule, limit.a, limit.b)
+    assert "plays" == limit.witness.kind

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bgrules.errors import VariantError
-from bgrules.plugins import catalog
+from bgrules.plugins import catalog, listing
 from bgrules.plugins.load import prepare
 
 Folder = Callable[..., Path]
@@ -173,6 +173,14 @@ def test_two_distributions_that_bring_one_name_are_both_named(folder: Folder, in
         "`games_of_ann/mine/variant.yaml` (entry point theirs of ann-games 1.0) "
         "or `games_of_ben/mine/variant.yaml` (entry point theirs of ben-games 1.0)"
     )
+
+
+def test_a_listing_looks_through_every_place_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    looked: list[object] = []
+    look = catalog._looked_through
+    monkeypatch.setattr(catalog, "_looked_through", lambda place: looked.append(place) or look(place))
+    assert listing.entries()
+    assert len(set(looked)) == len(looked)
 
 
 def test_the_order_in_which_distributions_are_found_changes_nothing(

@@ -226,3 +226,9 @@ YAML = st.text(alphabet="ab1 \n\t:-?[]{},&*!|>'\"#%@`~<=.\\\u2028\ufeff", max_si
 @given(YAML)
 def test_no_text_takes_the_reader_down(text: str) -> None:
     codes(text)
+
+
+def test_a_content_that_is_read_already_is_not_read_again() -> None:
+    raw = b"name: once"
+    assert parse(raw, Path("once.yaml")) is parse(raw, Path("once.yaml"))
+    assert parse(raw, Path("once.yaml")) is not parse(raw, Path("twice.yaml"))
