@@ -50,7 +50,9 @@ MODULES = (
     "bgrules.kernel.ranks",
     "bgrules.kernel.free",
     "bgrules.kernel.tracks",
+    "bgrules.kernel.commuting",
     "bgrules.kernel.search",
+    "bgrules.kernel.likes",
     "bgrules.kernel.masks",
     "bgrules.kernel.pairs",
     "bgrules.kernel.walk",
@@ -73,7 +75,7 @@ INLINE = (
     *("top_bit", "place_of", "step_code", "target_of", "after", "sources", "off_sources", "put_steps"),
     *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "open_points", "is_plain"),
     *("step_source", "step_die", "step_forth", "step_back", "take_step", "take_back"),
-    *("may_step", "may_close", "may_end", "judges_plays", "is_pinned", "checkers_met"),
+    *("may_step", "may_close", "may_end", "judges_plays", "is_pinned", "digit", "zone_mask", "mix"),
 )
 """Small functions of the inner loops that LLVM would call rather than put in place; measured, see `tests/bench`."""
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}

@@ -3,17 +3,18 @@
 This says a second time, for speed, what `steps.py` says; the tests prove the two equal.
 """
 
-from bgrules.kernel.board import HOME_BEFORE, State
+from bgrules.kernel.board import HITTERS, HOME_BEFORE, State
 from bgrules.kernel.hooks import hook_allows_step
 from bgrules.kernel.limits import landing_limit_reason, leaving_reason
-from bgrules.kernel.ranks import HAND_RANK, place_of, sources, target_of
+from bgrules.kernel.ranks import BAR_RANK, HAND_RANK, place_of, sources, target_of
 from bgrules.kernel.steps import OK, step_target
 from bgrules.kernel.twins import top_bit
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Ruleset
-from bgrules.terms import BAR, OFF, POINTS
+from bgrules.terms import BAR, HAND, OFF, POINTS
 
 ANY_UNPLAYABLE, EACH_ALLOWANCE, OWN_HOME = tables.ANY_UNPLAYABLE, tables.EACH_ALLOWANCE, tables.OWN_HOME
+EVERY_STEP, HIGH, LOW = tables.EVERY_STEP, tables.HIGH, tables.LOW
 LOST, SHARE = tables.LOST, tables.SHARE
 
 
@@ -78,15 +79,33 @@ def came_home(rules: Ruleset, state: State, side: int, occupied: int) -> bool:
 
 def allowed_ranks(rules: Ruleset, state: State, side: int, ranks: int, die: int) -> int:
     """Keep the ranks from which limits and hooks let a checker go where a die takes it."""
-    if rules.allow_step == 0 and rules.limited == 0:
-        return ranks
-    left = ranks
+    left = ranks if rules.allow_step != 0 else ranks & limited_ranks(rules, state, side, die)
     while left != 0:
         rank = top_bit(left)
         left ^= 1 << rank
         if not may_step(rules, state, side, place_of(rank), target_of(rules, rank, die), die):
             ranks ^= 1 << rank
     return ranks
+
+
+def limited_ranks(rules: Ruleset, state: State, side: int, die: int) -> int:
+    """Mark the ranks for which a limit must be asked: it may refuse them a die."""
+    if rules.limited == 0:
+        return 0
+    if rules.runner != 0 or (rules.prime != 0 and rules.prime_tested == EVERY_STEP):
+        return -1
+    zones = 0
+    if state.checkers[side, HAND] > 0:
+        zones = zone_mask(rules.gate_low, rules.gate_high)
+    for row in range(len(rules.points_held)):
+        zones |= zone_mask(int(rules.points_held[row, LOW]), int(rules.points_held[row, HIGH]))
+    entering, head = 1 << HAND_RANK | 1 << BAR_RANK, int(rules.head != 0) << POINTS
+    return zones << die | int(state.counters[HITTERS]) | entering | head
+
+
+def zone_mask(low: int, high: int) -> int:
+    """Mark the points from low to high; none where low is 0."""
+    return (2 << high) - (1 << low) if low != 0 else 0
 
 
 def may_step(rules: Ruleset, state: State, side: int, source: int, target: int, die: int) -> bool:

@@ -41,6 +41,11 @@ def head_now(rules: Ruleset, state: State) -> int:
     return int(rules.head_first[throw_index(first, second, third)])
 
 
+def head_left(rules: Ruleset, state: State) -> int:
+    """Count the checkers that may still leave the head in this turn."""
+    return max(0, head_now(rules, state) - int(state.counters[LEFT_HEAD]))
+
+
 def nearest_home(own: Int8) -> int:
     """Find the place nearest home where a side has a checker, borne off ones too; BAR if none is on the board."""
     for place in range(OFF, BAR):

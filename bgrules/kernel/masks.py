@@ -1,15 +1,16 @@
 """Plays listed without making any twice, on bit masks, where steps commute.
 
 This says a second time, for speed, what `steps.py` and `search.py` say; the tests prove the two equal, play for play,
-in the same order. `steps_commute` tells where it may serve; `ranks.py` tells what a mask is.
+in the same order. `commuting.py` tells where it may serve; `ranks.py` tells what a mask is.
 
-Nothing comes twice. Steps of like numbers are told from high to low, and how many checkers leave each place makes the
-result. Two unlike numbers reach a result twice only as the two orders of one pair, as one checker carried by both over
-points that are hit alike, or as two checkers borne off.
+Nothing comes twice. Of like numbers `likes.py` tells. Two unlike numbers reach a result twice only as the two orders
+of one pair, as one checker carried by both over points that are hit alike, or as two checkers borne off.
 """
 
 from bgrules.kernel.board import State
 from bgrules.kernel.codes import step_code
+from bgrules.kernel.likes import NO_ROOM, like_plays, likes_of_any_length
+from bgrules.kernel.limits import head_left
 from bgrules.kernel.ranks import (
     BAR_RANK,
     HAND_RANK,
@@ -17,53 +18,35 @@ from bgrules.kernel.ranks import (
     occupied_ranks,
     open_points,
     place_of,
+    put_steps,
     sources,
     target_of,
 )
-from bgrules.kernel.steps import all_home, still_to_enter
+from bgrules.kernel.steps import all_home, has_come_home, still_to_enter
 from bgrules.kernel.twins import copy_row, top_bit
 from bgrules.kernel.work import Work
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Int8, Int64, Ruleset
-from bgrules.terms import HAND, OFF
+from bgrules.terms import OFF, POINTS
 
 KEY_SHIFT = 5
 """Bits of a rank in `pair_key`."""
-NO_ROOM = -1
 MOST_PAIRS = 2 * BAR_RANK * BAR_RANK
 """Both orders of two steps from any two ranks: room that plays of unlike numbers may need."""
-LEFT, OCCUPIED, PATH, SOURCE, TARGET, MUST = 0, 1, 2, 3, 4, 5
-"""Columns of the stack of `like_plays`, a row a depth."""
-ANY_UNPLAYABLE, EACH_ALLOWANCE = tables.ANY_UNPLAYABLE, tables.EACH_ALLOWANCE
-LOWER_FIRST, OWN_HOME = tables.LOWER_FIRST, tables.OWN_HOME
+EACH_ALLOWANCE, LOWER_FIRST, OWN_HOME = tables.EACH_ALLOWANCE, tables.LOWER_FIRST, tables.OWN_HOME
 
 
-def steps_commute(rules: Ruleset) -> bool:
-    """Say whether masks may serve: what may go and land depends on no step but entering and coming home.
+def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, free: bool, work: Work) -> int:
+    """List the plays of n like numbers or of two unlike ones, as `search.search_plays` does.
 
-    Source: fields `obligation`, `landing.hit_when`, `bearing_off.too_high`.
-    """
-    if rules.order == LOWER_FIRST or rules.as_many == 0 or rules.too_high == ANY_UNPLAYABLE:
-        return False
-    return rules.hit_when != OWN_HOME
-
-
-def has_pinned_wall(rules: Ruleset, state: State, side: int) -> bool:
-    """Say whether a side's pinned checkers would close their point if they were free: a step off them closes it.
-
-    No play leads there, but a position may be asked about. Source: fields `landing.closed_from`, `landing.on_blot`.
-    """
-    left = int(state.pinned[side])
-    while left != 0:
-        point = top_bit(left)
-        left ^= 1 << point
-        if state.checkers[side, point] >= rules.closed_from:
-            return True
-    return False
-
-
-def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, work: Work) -> int:
-    """List the plays of n like numbers or of two unlike ones, as `plays.search_plays` does.
+    Args:
+        rules: of the variant.
+        state: the position.
+        side: whose.
+        numbers: higher first.
+        n: how many; 2 where they are unlike.
+        free: as many may be played as one likes; of like numbers only.
+        work: memory.
 
     Returns:
         How many there are, in `work.codes`; NO_ROOM when that is too short.
@@ -75,127 +58,24 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, w
     occupied = occupied_ranks(own) & ~stuck
     bears = stuck == 0 and (rules.tested != EACH_ALLOWANCE or all_home(rules, state, side))
     open_, blots = open_points(rules, state, side)
+    if rules.hit_when == OWN_HOME and not has_come_home(rules, state, side):
+        open_ &= ~blots
     open_ &= ~stuck
+    if rules.head != 0 and own[POINTS] > head_left(rules, state):
+        own[POINTS], bears = head_left(rules, state), False  # those that stay behind play no part
+        occupied &= ~(int(own[POINTS] == 0) << POINTS)
     must = still_to_enter(rules, state, side)
     if high == low:
+        if free:
+            return likes_of_any_length(rules, own, occupied, open_, bears, must, high, n, work)
         return like_plays(rules, own, occupied, open_, bears, must, high, n, work.codes, work.stack)
     if len(work.codes) < MOST_PAIRS:
         return NO_ROOM
-    if must == 0 and is_plain(rules, own, occupied, high, low):
+    if must == 0 and rules.order != LOWER_FIRST and is_plain(rules, own, occupied, high, low):
         found = plain_pairs(own, occupied, open_, blots, high, low, work.codes)
     else:
         found = pairs(rules, own, occupied, open_, blots, bears, must, high, low, work.codes, work.keys)
     return found if found != 0 else single_plays(rules, occupied, open_, bears, must, high, low, work.codes)
-
-
-def like_plays(
-    rules: Ruleset,
-    own: Int8,
-    occupied: int,
-    open_: int,
-    bears: bool,
-    must: int,
-    die: int,
-    n: int,
-    codes: Int64,
-    stack: Int64,
-) -> int:
-    """List the plays of n like numbers: steps from high to low, as many as can be. `own` is used up on the way."""
-    best, found, depth = 0, 1, 0
-    codes[0] = 0  # the empty play, unless a step is found
-    push(stack, 0, sources(rules, occupied, open_, bears, must, die), occupied, 0, must)
-    while depth >= 0:
-        if found + HAND * HAND > len(codes):
-            return NO_ROOM
-        left = int(stack[depth, LEFT])
-        if left == 0:
-            depth = back(own, stack, depth)
-        elif depth < n - 2:
-            candidates = forth(rules, own, open_, bears, die, stack, depth)
-            depth += 1
-            if candidates == 0 and depth >= best:
-                found = found if depth == best else 0
-                best = depth
-                codes[found] = stack[depth, PATH]
-                found += 1
-        elif depth == n - 1:
-            best, found = n, put_steps(left, die, 0, 0, codes, 0)
-            stack[depth, LEFT] = 0
-        else:
-            best, found = last_two(rules, own, open_, bears, die, n, codes, stack, best, found)
-    return found
-
-
-def last_two(
-    rules: Ruleset,
-    own: Int8,
-    open_: int,
-    bears: bool,
-    die: int,
-    n: int,
-    codes: Int64,
-    stack: Int64,
-    best: int,
-    found: int,
-) -> tuple[int, int]:
-    """Finish the plays that stand two steps before their end, without walking there.
-
-    Returns:
-        The most numbers played so far, and how many plays of so many are found.
-    """
-    depth = n - 2
-    left, occupied, path = int(stack[depth, LEFT]), int(stack[depth, OCCUPIED]), int(stack[depth, PATH])
-    must = int(stack[depth, MUST])
-    stack[depth, LEFT] = 0
-    while left != 0:
-        rank = top_bit(left)
-        left ^= 1 << rank
-        now = after(own, occupied, rank, target_of(rules, rank, die))
-        candidates = sources(rules, now, open_, bears, must - (rank == HAND_RANK), die)
-        lower = candidates & ((2 << rank) - 1)
-        longer = path | step_code(place_of(rank), die, depth)
-        if lower != 0:
-            found = put_steps(lower, die, longer, depth + 1, codes, found if best == n else 0)
-            best = n
-        elif candidates == 0 and best <= depth + 1:
-            found = found if best == depth + 1 else 0
-            best = depth + 1
-            codes[found] = longer
-            found += 1
-    return best, found
-
-
-def forth(rules: Ruleset, own: Int8, open_: int, bears: bool, die: int, stack: Int64, depth: int) -> int:
-    """Play the highest rank left at a depth, and stand one deeper; mark the ranks that may go then."""
-    left = int(stack[depth, LEFT])
-    rank = top_bit(left)
-    stack[depth, LEFT] = left ^ (1 << rank)
-    place, target = place_of(rank), target_of(rules, rank, die)
-    occupied = after(own, int(stack[depth, OCCUPIED]), rank, target)
-    stack[depth, SOURCE], stack[depth, TARGET] = place, target
-    own[place] -= 1
-    own[target] += 1
-    must = int(stack[depth, MUST]) - (rank == HAND_RANK)
-    candidates = sources(rules, occupied, open_, bears, must, die)
-    path = int(stack[depth, PATH]) | step_code(place, die, depth)
-    push(stack, depth + 1, candidates & ((2 << rank) - 1), occupied, path, must)
-    return candidates
-
-
-def back(own: Int8, stack: Int64, depth: int) -> int:
-    """Take back the step that led to a depth; return the depth above."""
-    if depth > 0:
-        own[stack[depth - 1, TARGET]] -= 1
-        own[stack[depth - 1, SOURCE]] += 1
-    return depth - 1
-
-
-def push(stack: Int64, depth: int, left: int, occupied: int, path: int, must: int) -> None:
-    """Begin to try the ranks of a mask at a depth."""
-    stack[depth, LEFT] = left
-    stack[depth, OCCUPIED] = occupied
-    stack[depth, PATH] = path
-    stack[depth, MUST] = must
 
 
 def is_plain(rules: Ruleset, own: Int8, occupied: int, high: int, low: int) -> bool:
@@ -259,9 +139,9 @@ def pairs(
     codes: Int64,
     keys: Int64,
 ) -> int:
-    """List the plays of both unlike numbers in both orders, each result once."""
+    """List the plays of both unlike numbers in both orders, or the lower first, each result once."""
     found = 0
-    for turn in range(2):
+    for turn in range(int(rules.order == LOWER_FIRST), 2):
         first, second = (high, low) if turn == 0 else (low, high)
         left = sources(rules, occupied, open_, bears, must, first)
         while left != 0:
@@ -304,9 +184,9 @@ def single_plays(
 ) -> int:
     """List the plays of one of two unlike numbers, where both cannot be played; the empty play if none can.
 
-    Source: field `obligation.larger`.
+    Source: fields `obligation.larger`, `obligation.order`.
     """
-    by_high = sources(rules, occupied, open_, bears, must, high)
+    by_high = sources(rules, occupied, open_, bears, must, high) if rules.order != LOWER_FIRST else 0
     by_low = sources(rules, occupied, open_, bears, must, low)
     found = put_steps(by_high, high, 0, 0, codes, 0)
     if found == 0 or rules.larger == 0:
@@ -324,14 +204,4 @@ def alike(rules: Ruleset, both: int, high: int, low: int) -> int:
         found |= both & (1 << BAR_RANK)
     if rules.entry[1, high] == rules.entry[1, low]:
         found |= both & (1 << HAND_RANK)
-    return found
-
-
-def put_steps(left: int, die: int, path: int, depth: int, codes: Int64, found: int) -> int:
-    """Add a play for each rank of a mask, the step as the last of a path."""
-    while left != 0:
-        rank = top_bit(left)
-        left ^= 1 << rank
-        codes[found] = path | step_code(place_of(rank), die, depth)
-        found += 1
     return found

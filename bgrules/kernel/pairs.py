@@ -8,8 +8,8 @@ numbers; and of what has been listed, nothing is asked again.
 from bgrules.kernel.board import State, copy_state
 from bgrules.kernel.codes import step_code
 from bgrules.kernel.free import allowed_ranks, landings, may_step, unasked_ranks
-from bgrules.kernel.masks import is_plain, put_steps
-from bgrules.kernel.ranks import after, occupied_ranks, place_of, target_of
+from bgrules.kernel.masks import is_plain
+from bgrules.kernel.ranks import after, occupied_ranks, place_of, put_steps, target_of
 from bgrules.kernel.steps import still_to_enter
 from bgrules.kernel.tracks import step_back, step_forth
 from bgrules.kernel.twins import top_bit
@@ -121,12 +121,12 @@ def partners(
     now, track, source = work.scratch, work.stack[0], place_of(rank)
     target = target_of(rules, rank, first)
     then = after(now.checkers[side], occupied, rank, target)
+    if rules.allow_step == 0 and rules.limited == 0:
+        return unasked_ranks(rules, now, side, then, open_, met, 0, second) & ~known
     step_forth(rules, now, side, source, target, track)
     found = unasked_ranks(rules, now, side, then, open_, met, 0, second) & ~known
     step_back(rules, now, side, track)
-    if found == 0 or (rules.allow_step == 0 and rules.limited == 0):
-        return found
-    if not may_step(rules, now, side, source, target, first):
+    if found == 0 or not may_step(rules, now, side, source, target, first):
         return 0
     step_forth(rules, now, side, source, target, track)
     found = allowed_ranks(rules, now, side, found, second)

@@ -6,15 +6,16 @@ hooks refuse is struck out; where they do not commute, or a step is refused, wha
 
 from bgrules.kernel.board import State, copy_state
 from bgrules.kernel.codes import n_steps, step_die, step_source
-from bgrules.kernel.masks import MOST_PAIRS, has_pinned_wall, mask_plays, steps_commute
+from bgrules.kernel.commuting import has_pinned_wall, may_bind, may_judge, steps_commute
+from bgrules.kernel.masks import MOST_PAIRS, mask_plays
 from bgrules.kernel.pairs import UNFIT, pair_plays
-from bgrules.kernel.search import FULL, judges_plays, search_plays
+from bgrules.kernel.search import FULL, search_plays
 from bgrules.kernel.sieve import sift
 from bgrules.kernel.steps import begin_allowance, step_target, still_to_enter, take_step
 from bgrules.kernel.twins import copy_rows
 from bgrules.kernel.walk import walk_plays
 from bgrules.kernel.work import Work
-from bgrules.ruleset.tables import Int8, Ruleset
+from bgrules.ruleset.tables import LOWER_FIRST, Int8, Ruleset
 
 
 def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
@@ -25,29 +26,33 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     """
     if has_pinned_wall(rules, state, 1 - side):
         return search_plays(rules, state, side, numbers, n, optional, work)
-    fits = optional == 0 and (n == 2 or numbers[0] == numbers[n - 1])
-    if fits and steps_commute(rules) and not may_be_freed(rules, state, side):
-        found = mask_plays(rules, state, side, numbers, n, work)
-        if found == FULL or not (refuses_steps(rules) or judges_plays(rules)):
+    free, like = optional != 0 or rules.as_many == 0, numbers[0] == numbers[n - 1]
+    refuses, judges = may_refuse(rules, state, side, numbers, n), may_judge(rules, state.checkers[side], n)
+    fits = (like or (n == 2 and not free)) and steps_commute(rules, state, side, numbers, n)
+    fits = fits and not (refuses and still_to_enter(rules, state, side) > 0)  # an entry refused could free what waits
+    pair = n == 2 and not like and not judges and len(work.codes) >= MOST_PAIRS
+    if pair and (not fits or (rules.allow_step == 0 and (refuses or rules.order == LOWER_FIRST))):
+        found = pair_plays(rules, state, side, numbers, optional, work)
+        if found != UNFIT:
             return found
-        kept = sift(rules, state, side, found, work)
+        pair = False
+    if fits:
+        found = mask_plays(rules, state, side, numbers, n, free, work)
+        if found == FULL or not (refuses or judges):
+            return found
+        kept = sift(rules, state, side, found, judges, work)
         if kept != 0:
             return kept
-    if n == 2 and numbers[0] != numbers[1] and not judges_plays(rules) and len(work.codes) >= MOST_PAIRS:
+    if pair:
         found = pair_plays(rules, state, side, numbers, optional, work)
         if found != UNFIT:
             return found
     return walk_plays(rules, state, side, numbers, n, optional, work)
 
 
-def refuses_steps(rules: Ruleset) -> bool:
-    """Say whether a limit or a hook may refuse a step that masks list."""
-    return rules.allow_step != 0 or rules.limited != 0
-
-
-def may_be_freed(rules: Ruleset, state: State, side: int) -> bool:
-    """Say whether an entry that is refused could free what waits for it."""
-    return refuses_steps(rules) and still_to_enter(rules, state, side) > 0
+def may_refuse(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
+    """Say whether a limit or a hook could refuse a step of n numbers that masks list."""
+    return rules.allow_step != 0 or (rules.limited != 0 and may_bind(rules, state, side, numbers, n))
 
 
 def plays_now(rules: Ruleset, state: State, side: int, n: int, optional: int, work: Work) -> int:

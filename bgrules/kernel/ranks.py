@@ -5,9 +5,10 @@ p is bit p, then come the hand and, highest, the bar, so that ranks fall in the 
 """
 
 from bgrules.kernel.board import State
+from bgrules.kernel.codes import step_code
 from bgrules.kernel.twins import top_bit
 from bgrules.ruleset import tables
-from bgrules.ruleset.tables import Int8, Ruleset
+from bgrules.ruleset.tables import Int8, Int64, Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS
 
 HAND_RANK, BAR_RANK = POINTS + 1, POINTS + 2
@@ -89,3 +90,13 @@ def after(own: Int8, occupied: int, rank: int, target: int) -> int:
 def place_of(rank: int) -> int:
     """Name the place of a rank."""
     return rank if rank <= POINTS else PLACES_SUM - rank
+
+
+def put_steps(left: int, die: int, path: int, depth: int, codes: Int64, found: int) -> int:
+    """Add a play for each rank of a mask, the step as the last of a path."""
+    while left != 0:
+        rank = top_bit(left)
+        left ^= 1 << rank
+        codes[found] = path | step_code(place_of(rank), die, depth)
+        found += 1
+    return found

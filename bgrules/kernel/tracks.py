@@ -3,10 +3,10 @@
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 from bgrules.kernel.steps import take_step
 from bgrules.ruleset.tables import HIT, Int64, Ruleset
-from bgrules.terms import BAR, OFF
+from bgrules.terms import BAR
 
 SOURCE, TARGET, MET, PINS, HEADS, STAYING = 0, 1, 2, 3, 4, 5
-"""First columns of a row of the stack: places left and reached, opposing checkers met there, and what was before: those
+"""First columns of a row of the stack: places left and reached, opposing checkers hit there, and what was before: those
 pinned, and the counters LEFT_HEAD and HITTERS."""
 N_TRACKS = 6
 
@@ -14,10 +14,10 @@ N_TRACKS = 6
 def step_forth(rules: Ruleset, state: State, side: int, source: int, target: int, track: Int64) -> None:
     """Put one checker from a place to another, and note how to take that back."""
     track[SOURCE], track[TARGET] = source, target
-    track[MET], track[PINS] = checkers_met(rules, state, side, target), state.pinned[1 - side]
+    track[PINS] = state.pinned[1 - side]
     if rules.limited != 0:
         track[HEADS], track[STAYING] = state.counters[LEFT_HEAD], state.counters[HITTERS]
-    take_step(rules, state, side, source, target)
+    track[MET] = take_step(rules, state, side, source, target)
 
 
 def step_back(rules: Ruleset, state: State, side: int, track: Int64) -> None:
@@ -26,11 +26,6 @@ def step_back(rules: Ruleset, state: State, side: int, track: Int64) -> None:
     take_back(rules, state, side, source, target, int(track[MET]), int(track[PINS]))
     if rules.limited != 0:
         state.counters[LEFT_HEAD], state.counters[HITTERS] = track[HEADS], track[STAYING]
-
-
-def checkers_met(rules: Ruleset, state: State, side: int, target: int) -> int:
-    """Count the opposing checkers where a step leads."""
-    return int(state.checkers[1 - side, rules.theirs[target]]) if target != OFF else 0
 
 
 def take_back(rules: Ruleset, state: State, side: int, source: int, target: int, met: int, pins: int) -> None:

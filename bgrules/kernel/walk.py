@@ -118,16 +118,18 @@ def reach(rules: Ruleset, side: int, die: int, met: int, depth: int, row: Int64,
     old, facts = work.facts[row[NODE]], work.facts[new]
     source, target = place_of(rank), target_now(rules, work.scratch, side, rank, die)
     row[SOURCE], row[TARGET] = source, target
-    facts[PATH], facts[DEPTH] = int(old[PATH]) | step_code(source, die, depth), depth + 1
+    contacts = int(old[CONTACTS])
     facts[LEFT] = int(old[LEFT]) & ~(1 << int(row[WHICH]))
     facts[LOW_PLACES] = int(old[LOW_PLACES]) + digit(target) - digit(source)
     facts[HIGH_PLACES] = int(old[HIGH_PLACES]) + digit(target - HALF) - digit(source - HALF)
-    contacts = int(old[CONTACTS])
+    facts[NOTED] = noted(rules, source, target, met & ~contacts, int(old[NOTED]))
     if rules.on_blot == PIN and work.scratch.checkers[side, source] == 1:
         contacts &= ~(1 << source)
     facts[CONTACTS] = contacts | (met & (1 << target))
-    facts[NOTED] = noted(rules, source, target, met & ~int(old[CONTACTS]), int(old[NOTED]))
-    return is_unknown(new, True, work)
+    if not is_unknown(new, True, work):
+        return False
+    facts[PATH], facts[DEPTH] = int(old[PATH]) | step_code(source, die, depth), depth + 1
+    return True
 
 
 def noted(rules: Ruleset, source: int, target: int, met: int, before: int) -> int:
@@ -181,7 +183,9 @@ def is_equal(one: Int64, two: Int64, with_left: bool) -> bool:
 def gather(numbers: Int8, n: int, depth: int, least: int, n_nodes: int, found: int, work: Work) -> int:
     """Add to the plays found those of so many numbers and at least this total, one a result; count them."""
     for node in range(n_nodes):
-        if work.facts[node, DEPTH] != depth or total_of(numbers, n, int(work.facts[node, LEFT])) < least:
+        if work.facts[node, DEPTH] != depth:
+            continue
+        if least > 0 and total_of(numbers, n, int(work.facts[node, LEFT])) < least:
             continue
         if is_unknown(node, False, work):
             work.codes[found] = work.facts[node, PATH]

@@ -11,6 +11,8 @@ from tests.bench.figures import VARIANTS, Figure, at_least, at_most, best
 GAMES = 5_000
 TIMES = 5
 BASE, OTHER = "hoyle", "russian"
+MOST_TIMES = 2.5
+"""What an allowance of a variant without hooks on positions may take, as a multiple of one of the base."""
 
 
 def seconds(variant: bgrules.Variant, games: int = GAMES, times: int = TIMES) -> float:
@@ -20,15 +22,20 @@ def seconds(variant: bgrules.Variant, games: int = GAMES, times: int = TIMES) ->
 
 
 def every_variant() -> Iterator[Figure]:
-    """Games a second, and nanoseconds a turn and an allowance."""
+    """Nanoseconds a turn and an allowance, games a second, and an allowance as a multiple of one of the base."""
     per_allowance = {}
-    for name in VARIANTS:
+    for name in (BASE, *(name for name in VARIANTS if name != BASE)):
         variant = bgrules.load(name)
         tally, taken = bgrules.simulate(variant, GAMES), seconds(variant)
         turns, allowances = tally.sums["turns"].top, tally.sums["plays"].bottom
         per_allowance[name] = taken / allowances
-        nanoseconds = f"{taken / turns * 1e9:,.0f} ns a turn, {taken / allowances * 1e9:,.0f} an allowance"
-        yield Figure(f"{name}: {nanoseconds}", f"{GAMES / taken:,.0f} games/s")
+        ratio, is_declared = per_allowance[name] / per_allowance[BASE], not variant.loaded.refusals
+        yield Figure(
+            f"{name}: {taken / turns * 1e9:,.0f} ns a turn, {taken / allowances * 1e9:,.0f} an allowance",
+            f"{GAMES / taken:,.0f} games/s, {ratio:.2f}",
+            f"at most {MOST_TIMES:.2f}" if is_declared else "",
+            ratio <= MOST_TIMES if is_declared else None,
+        )
     yield at_least(
         f"allowances/s of {OTHER}, as a share of those of {BASE}", per_allowance[BASE] / per_allowance[OTHER], 0.5
     )
@@ -49,30 +56,34 @@ def threads() -> Iterator[Figure]:
     yield at_most("their processor time, as a multiple of that of 1", min(work[2]) / min(work[1]), 1.08)
 
 
-HEAD = '"""A hook that allows everything."""\n\nimport bgrules\n\n\n@bgrules.hookimpl\n'
+HEAD = '"""A hook on positions."""\n\nimport bgrules\n\n\n@bgrules.hookimpl\n'
+STEP = 'def allow_step(board, side, source, target, die):\n    """Yes."""\n    return {}\n'
+PLAY = 'def allow_play(after, side):\n    """Yes."""\n    return {}\n'
 BODIES = {
-    "allow_step": 'def allow_step(board, side, source):\n    """Yes."""\n    return board[side, source] > 0\n',
-    "allow_play": 'def allow_play(after, side):\n    """Yes."""\n    return after[side, 0] >= 0\n',
+    "allow_step": STEP.format("board[side, source] > 0"),
+    "allow_play": PLAY.format("after[side, 0] >= 0"),
+    "allow_step-refusing": STEP.format("(7 * source + 13 * target + 5 * die) % 16 != 0"),
+    "allow_play-refusing": PLAY.format("(3 * int(after[side, 5]) + int(after[side, 8])) % 16 != 3"),
 }
 
 
 def hooks() -> Iterator[Figure]:
-    """A position hook that allows everything, against none, and against the same search without a hook."""
+    """A position hook against none: one that allows everything, and one that refuses a step or a play of sixteen."""
     none = seconds(bgrules.load(BASE), 1_000)
     with TemporaryDirectory() as folder:
-        searched = seconds(_with(Path(folder), "", "landing: {hit_when: own_home}\n"), 500) * 2
-        yield Figure("the general search instead of masks, no hook", f"{searched / none:.2f} times the time")
-        for hook in BODIES:
-            taken = seconds(_with(Path(folder), hook), 500) * 2
-            yield at_most(f"{hook}, as a multiple of no hook", taken / none, 2)
-            yield Figure(f"{hook}, as a multiple of the general search", f"{taken / searched:.2f}")
+        for kind in BODIES:
+            taken = seconds(_with(Path(folder), kind), 500) * 2
+            hook, refusing = kind.partition("-")[::2]
+            if refusing:
+                yield Figure(f"{hook} that refuses some, as a multiple of no hook", f"{taken / none:.2f}")
+            else:
+                yield at_most(f"{hook}, as a multiple of no hook", taken / none, 2)
 
 
-def _with(root: Path, hook: str, rules: str = "") -> bgrules.Variant:
-    folder = root / f"with-{hook.replace('_', '-') or 'none'}"
+def _with(root: Path, kind: str) -> bgrules.Variant:
+    folder = root / f"with-{kind.replace('_', '-')}"
     folder.mkdir()
-    text = f"format: 1\nname: {folder.name}\ntitle: Bench\nextends: {BASE}\n{rules}"
-    (folder / "variant.yaml").write_text(text + (f"hooks: [{hook}]\n" if hook else ""), encoding="utf-8")
-    if hook:
-        (folder / "plugin.py").write_text(HEAD + BODIES[hook], encoding="utf-8")
+    text = f"format: 1\nname: {folder.name}\ntitle: Bench\nextends: {BASE}\nhooks: [{kind.partition('-')[0]}]\n"
+    (folder / "variant.yaml").write_text(text, encoding="utf-8")
+    (folder / "plugin.py").write_text(HEAD + BODIES[kind], encoding="utf-8")
     return bgrules.load(folder, trust=True)

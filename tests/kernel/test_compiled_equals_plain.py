@@ -49,6 +49,33 @@ def test_compiled_masks_and_search_agree_on_many_more_positions(folder: Path, na
         assert listed(native, loaded, asked, search=True) == listed(native, loaded, asked, search=False), str(asked)
 
 
+SETTINGS = [
+    {"obligation.as_many": False},
+    {"obligation.as_many": False, "obligation.order": "lower_first"},
+    {"obligation.order": "lower_first", "bearing_off.too_high": "any_unplayable"},
+    {"landing.hit_when": "own_home", "limits.no_hit_and_run": {"zone": [1, 6]}},
+    {"landing.on_blot": "pin", "landing.hit_when": "own_home"},
+    {"limits.head": {"most": 1}, "bearing_off.tested": "each_allowance"},
+    {"limits.points_held": [{"zone": [1, 12], "most": 4}], "limits.prime": {"length": 3, "tested": "each_step"}},
+    {"limits.runner": {"reach": 11}, "bearing_off.too_high": "any_unplayable"},
+    {"limits.prime": {"length": 3}, "obligation.larger": False},
+]
+"""House rules under which one way of listing hands over to another."""
+
+
+@pytest.mark.parametrize("base", ["hoyle", "russian"])
+@pytest.mark.parametrize("settings", SETTINGS, ids=str)
+def test_house_rules_are_listed_alike_by_every_way(
+    settings: dict[str, object], base: str, native: NativeRunner
+) -> None:
+    folder = next(folder for folder in BUNDLED if folder.name == base)
+    loaded, rng = bgrules.load(folder, set=settings), Random(f"{base} {settings}")
+    for asked in [*placed(loaded, rng, 2 * N_PLACED), *met(loaded, rng, native, 2 * N_MET)]:
+        expected = listed(native, loaded, asked, search=True)
+        assert expected == listed(native, loaded, asked, search=False), str(asked)
+        assert expected == listed(PLAIN, loaded, asked, search=False), str(asked)
+
+
 def rows_of(runner: Runner, loaded: bgrules.Variant, first: int, n: int) -> list[list[int]]:
     rows = np.zeros((n, playout.COLUMNS), np.int64)
     assert n == runner.play_games(loaded.ruleset, SEED, first, n, TURN_LIMIT, NO_LIMIT, rows)

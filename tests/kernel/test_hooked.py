@@ -17,8 +17,11 @@ from bgrules.terms import BAR, OFF
 STEP = ("board", "theirs", "pinned", "side", "source", "target", "die")
 PLAY = ("before", "after", "theirs", "pinned", "side")
 FOLDERS = {folder.name: folder for folder in BUNDLED + SMALL}
-BASES = ["hoyle", "russian", "hypergammon", "pinning", "doors", "all-first", "three-dice", "late-hits", "sharing"]
-N_PLACED, N_MET = 25, 25
+BASES = [
+    *("hoyle", "russian", "hypergammon", "pinning", "doors", "all-first", "three-dice", "late-hits", "sharing"),
+    *("head", "staying", "walls", "low-first"),
+]
+N_PLACED, N_MET = 20, 20
 
 
 def always(board, side, source):

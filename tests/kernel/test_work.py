@@ -14,7 +14,7 @@ from bgrules.kernel.records import state_record
 from bgrules.kernel.runner import NODES, Runner
 from bgrules.kernel.work import new_work
 
-TINY, N, GAMES = 32, 25, 3
+TINY, N, GAMES = 32, 80, 3
 FULL = [folder for folder in BUNDLED if variant(folder).spec.checkers > 3]
 """With three checkers the search never needs more."""
 
