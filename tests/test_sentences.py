@@ -1,5 +1,6 @@
 """Every sentence of the sources has its case, every case holds, and nothing in the file format goes without one."""
 
+from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
@@ -7,6 +8,7 @@ import yaml
 
 import bgrules
 from bgrules.kit.cases import Case, read_cases, run
+from bgrules.variant.sections import Reading
 from tests.shared import shared
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -77,7 +79,21 @@ def test_sentences_are_those_of_the_shared_list() -> None:
     assert {row[1].strip() for row in rows if len(row) > 3 and row[1].strip().startswith("S")} == set(SENTENCES)
 
 
-def test_every_shared_case_of_these_variants_is_here() -> None:
+def test_every_shared_case_is_here() -> None:
     listed = yaml.safe_load(shared("cases/cases.yaml").read_text(encoding="utf-8"))
     wanted = {(HERE_CALLED.get(case["variant"], case["variant"]), case["id"]) for case in listed}
-    assert set() == {case for case in wanted if case[0] in NAMES} - {(name, case.id) for name, case in CASES}
+    assert set() == wanted - {(name, case.id) for name, case in CASES}
+
+
+def test_every_variant_has_cases() -> None:
+    assert NAMES == sorted(folder.parent.name for folder in (ROOT / "variants").glob("*/variant.yaml"))
+
+
+def test_every_reading_that_a_file_lists_has_a_case() -> None:
+    shown = {(name, repr(dict(case.set))) for name, case in CASES if case.set}
+    listed = {(name, repr(dict(one.set))): key for name in NAMES for key, one in readings(name).items()}
+    assert [] == [(name, key) for (name, rules), key in listed.items() if (name, rules) not in shown]
+
+
+def readings(name: str) -> Mapping[str, Reading]:
+    return bgrules.load(name).spec.readings

@@ -4,7 +4,7 @@
 are compared by the position they lead to, so their spelling and order do not matter.
 """
 
-import json
+from ast import literal_eval
 from collections.abc import Callable, Iterator
 from difflib import get_close_matches
 from functools import lru_cache
@@ -65,13 +65,13 @@ def _uncovered(variant: Variant, case: Case) -> Iterator[str]:
 
 
 def _with_settings(variant: Variant, case: Case) -> Variant:
-    return _loaded(variant.loaded.path, json.dumps(case.set), variant.digest) if case.set else variant
+    return _loaded(variant.loaded.path, repr(dict(case.set)), variant.digest) if case.set else variant
 
 
 @lru_cache(maxsize=64)
 def _loaded(path: Path, settings: str, _digest: str) -> Variant:
     """Load a variant once more with settings; its code has run already, so it is trusted."""
-    return load(path, trust=True, set=json.loads(settings))
+    return load(path, trust=True, set=literal_eval(settings))
 
 
 def _facts(variant: Variant, case: Case) -> Iterator[str]:

@@ -237,10 +237,13 @@ def obligation(spec: Spec, answers: Answers) -> Told:
 
 def bearing_off(spec: Spec, answers: Answers) -> Told:
     """Tell when checkers may be borne off, and with which numbers."""
+    free = ", and none is pinned" * (spec.landing.on_blot == "pin")
+    was_free = ", and none was pinned," * (spec.landing.on_blot == "pin")
     tested = {
-        "each_step": "A checker may be borne off whenever, at that step, all the side's checkers are home or off.",
-        "each_allowance": "Checkers may be borne off if all the side's checkers were home or off before it began to "
-        "play these numbers.",
+        "each_step": "A checker may be borne off whenever, at that step, all the side's checkers are home or "
+        f"off{free}.",
+        "each_allowance": f"Checkers may be borne off if all the side's checkers were home or off{was_free} before it "
+        "began to play these numbers.",
     }
     yield "bearing_off.tested", tested[spec.bearing_off.tested]
     too_high = {

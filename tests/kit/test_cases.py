@@ -148,6 +148,11 @@ def test_settings_are_laid_over_the_variant(tmp_path: Path) -> None:
     assert [] == failures(tmp_path, HEAD + BOARD + reading)
 
 
+def test_a_setting_may_say_where_each_side_starts(tmp_path: Path) -> None:
+    start = "  set: {setup: [{24: 2, hand: 13}, {6: 15}]}\n  position: start\n  starts: '24:2 hand:13 | 6:15'\n"
+    assert [] == failures(tmp_path, HEAD + start)
+
+
 def test_all_cases_of_a_folder_are_run() -> None:
     found = run_all(bgrules.load("nackgammon"))
     assert {"A02", "modern usage"} >= {str(case.source) for case, _ in found}

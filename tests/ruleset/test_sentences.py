@@ -53,6 +53,15 @@ def test_nothing_is_said_of_when_entering_ends_where_none_must_enter() -> None:
     assert ["Checkers in hand may enter whenever a number allows; none must."] == [one.text for one in by_field]
 
 
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("plakoto", "all the side's checkers are home or off, and none is pinned."), ("portes", "home or off.")],
+)
+def test_where_checkers_are_pinned_they_must_be_free_before_any_goes_off(name: str, says: str) -> None:
+    (text,) = texts(name, "bearing_off.tested")
+    assert text.endswith(says)
+
+
 def test_a_decision_of_ours_is_told_as_such() -> None:
     assert {"our decision"} == {one.source for one in told("russian") if one.field == "wins"}
 
