@@ -97,7 +97,7 @@ def test_every_reading_that_a_file_lists_has_a_case() -> None:
 
 
 def written(rules: Mapping[str, object]) -> str:
-    return json.dumps(dict(rules), default=dict)
+    return json.dumps(sorted(rules.items()), default=dict)
 
 
 def readings(name: str) -> Mapping[str, Reading]:
