@@ -148,7 +148,15 @@ def warn_if_cold() -> None:
 
 
 def _console(file: TextIO) -> Console:
-    return Console(file=file, width=_width(file), highlight=False, markup=False, emoji=False)
+    return _Piped(file=file, width=_width(file), highlight=False, markup=False, emoji=False)
+
+
+class _Piped(Console):
+    """A console whose reader may leave: that is no problem found, which exit code 1 would say."""
+
+    def on_broken_pipe(self) -> None:
+        """Let the guard answer instead."""
+        raise BrokenPipeError
 
 
 def _width(file: TextIO) -> int | None:

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
 
-from bgrules.errors import BgrulesError, NewError, VariantError, relative
+from bgrules.errors import BgrulesError, NewError, TrustError, VariantError, relative
 from bgrules.game.variant import Variant, load
 from bgrules.kit import playthrough, template
 from bgrules.kit.casefile import CASE_FILE
@@ -68,8 +68,15 @@ def new_variant(
         _write_variant(folder / inner, new, parent)
     made = beside / name / inner
     if hooks:
-        trust.remember(made)
+        _trust(made)
     return made
+
+
+def _trust(made: Path) -> None:
+    try:
+        trust.remember(made)
+    except TrustError as error:
+        raise NewError(f"`{relative(made)}` is made, but its code is not trusted: {error}") from None
 
 
 def _must_be_free(name: str, beside: Path) -> None:

@@ -50,6 +50,11 @@ class New:
         return self.name.replace("-", " ").capitalize()
 
     @property
+    def distribution(self) -> str:
+        """The name that pip installs, which may end in no hyphen."""
+        return f"bgrules-{self.name}".rstrip("-")
+
+    @property
     def package(self) -> str:
         """The name as Python imports it."""
         return "bgrules_" + self.name.replace("-", "_")
@@ -143,7 +148,7 @@ requires = ["hatchling"]
 build-backend = "hatchling.build"
 
 [project]
-name = "bgrules-{new.name}"
+name = "{new.distribution}"
 version = "0.1.0"
 description = "{new.title}, a variant for bgrules"
 requires-python = ">=3.11"

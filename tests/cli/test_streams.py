@@ -85,6 +85,13 @@ def test_a_reader_that_leaves_early_is_no_failure() -> None:
     assert 1 == len(done.stdout.splitlines())
 
 
+@pytest.mark.parametrize("asked", ["plays hoyle start 6-5", "rules hoyle", "show hoyle", "check hoyle --group file"])
+def test_a_reader_that_leaves_at_once_is_no_problem_found(asked: str) -> None:
+    command = f"'{sys.executable}' -m bgrules {asked} | true; exit ${{PIPESTATUS[0]}}"
+    done = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
+    assert 0 == done.returncode
+
+
 def test_data_goes_to_stdout_and_talk_to_stderr() -> None:
     done = start("plays", "hoyle", "start", "6-5")
     assert 7 == len(done.stdout.splitlines())

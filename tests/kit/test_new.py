@@ -103,6 +103,19 @@ def test_a_package_names_its_entry_point_its_test_and_what_a_server_runs(desk) -
     assert 3 == len([line for part in test for line in part.splitlines()])
 
 
+def test_a_package_of_a_name_that_ends_in_a_hyphen_has_a_name_that_pip_takes(desk) -> None:
+    new_variant("mine-", SHORT, package=True)
+    assert 'name = "bgrules-mine"' in (desk / "mine-" / "pyproject.toml").read_text(encoding="utf-8")
+
+
+def test_a_folder_whose_code_cannot_be_trusted_is_said_to_be_made(desk, monkeypatch) -> None:
+    (desk / "file").write_text("", encoding="utf-8")
+    monkeypatch.setattr("bgrules.plugins.state.folder", lambda: desk / "file")
+    with pytest.raises(NewError, match="`mine` is made, but its code is not trusted"):
+        new_variant("mine", SHORT, ["setup"])
+    assert (desk / "mine" / "plugin.py").is_file()
+
+
 def test_a_package_is_found_by_name_when_it_can_be_imported(desk, monkeypatch) -> None:
     new_variant("my-game", "hoyle", ["bonus_throws"], package=True)
     (desk / "my-game" / "x-1.dist-info").mkdir()
