@@ -120,3 +120,10 @@ def test_the_new_variants_of_the_how_to_work_as_told(tmp_path: Path) -> None:
     assert [Allowance((6,) * 4)] == load(tmp_path / "tables").allowances((6, 6))
     named = load(tmp_path / "named", trust=True).allowances((2, 1))
     assert (Allowance((2, 1)), 6, THROW_AGAIN) == (named[0], len(named[1].options), named[2])
+
+
+def test_the_changelog_tells_nothing_twice_and_everything_under_a_heading() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    told = [" ".join(one.split()) for one in re.findall(r"^- .*(?:\n  .*)*", text, re.MULTILINE)]
+    assert len(told) == len(set(told))
+    assert "- " not in re.findall(r"^## .*\n((?:(?!###).*\n)*)", text, re.MULTILINE)[0]
