@@ -2,13 +2,23 @@
 
 import sys
 
-from bgrules.cli import out
-from bgrules.cli.app import app
-from bgrules.cli.guard import answer
+INTERRUPTED = 130
+"""Also the exit code of Ctrl-C before the command line is even loaded."""
 
 
 def main() -> None:
     """Run the command line; leaves with its exit code."""
+    try:
+        _run()
+    except KeyboardInterrupt:
+        sys.exit(INTERRUPTED)
+
+
+def _run() -> None:
+    from bgrules.cli import out  # loading takes a moment, in which Ctrl-C may come
+    from bgrules.cli.app import app
+    from bgrules.cli.guard import answer
+
     out.be_forgiving()
     try:
         app(prog_name="bgrules")

@@ -92,6 +92,12 @@ def test_a_reader_that_leaves_at_once_is_no_problem_found(asked: str) -> None:
     assert 0 == done.returncode
 
 
+def test_an_interrupt_while_the_program_still_loads_leaves_no_traceback(tmp_path) -> None:
+    (tmp_path / "typer.py").write_text("raise KeyboardInterrupt\n", encoding="utf-8")
+    done = start("variants", PYTHONPATH=f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    assert (130, b"") == (done.returncode, done.stderr)
+
+
 def test_data_goes_to_stdout_and_talk_to_stderr() -> None:
     done = start("plays", "hoyle", "start", "6-5")
     assert 7 == len(done.stdout.splitlines())
