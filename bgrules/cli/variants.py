@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bgrules.cli import options, out
+from bgrules.cli.family import tree_lines
 
 if TYPE_CHECKING:
     from bgrules.plugins.catalog import Entry
@@ -14,9 +15,10 @@ if TYPE_CHECKING:
 
 
 Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="Show the traceback of code that fails.")]
+Family = Annotated[bool, typer.Option("--family", help="Show who is laid over whom, as a tree.")]
 
 
-def variants(verbose: Verbose = False, json: options.Json = False) -> None:
+def variants(verbose: Verbose = False, family: Family = False, json: options.Json = False) -> None:
     """List the variants that can be loaded by name, and what is wrong with those that cannot.
 
     Where each comes from, in which version, and the hooks that its code answers; and the matches of several variants.
@@ -29,6 +31,19 @@ def variants(verbose: Verbose = False, json: options.Json = False) -> None:
         told = [_as_data(asdict(entry), verbose) for entry in entries]
         out.as_json({"variants": told, "matches": [_match_data(entry) for entry in match_entries()]})
         return
+    if family:
+        for line in tree_lines([entry for entry in entries if not entry.problem]):
+            out.text(line)
+    else:
+        _listed(entries)
+        _matches(match_entries())
+    for entry in entries:
+        if entry.problem:
+            trace = f"\n\n{entry.trace}" if verbose and entry.trace else ""
+            out.say(f"\nbroken: {entry.name} ({f'{entry.origin} {entry.version}'.strip()})\n{entry.problem}{trace}")
+
+
+def _listed(entries: Sequence["Entry"]) -> None:
     rows = [
         (
             entry.name,
@@ -41,11 +56,6 @@ def variants(verbose: Verbose = False, json: options.Json = False) -> None:
         if not entry.problem
     ]
     out.table(("name", "also", "title", "from", "hooks"), rows, whole=(0,))
-    for entry in entries:
-        if entry.problem:
-            trace = f"\n\n{entry.trace}" if verbose and entry.trace else ""
-            out.say(f"\nbroken: {entry.name} ({f'{entry.origin} {entry.version}'.strip()})\n{entry.problem}{trace}")
-    _matches(match_entries())
 
 
 def _matches(entries: Sequence["MatchEntry"]) -> None:

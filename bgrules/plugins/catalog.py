@@ -31,6 +31,7 @@ VARIABLE = "BGRULES_PATH"
 ALLOWED = "BGRULES_PLUGINS"
 """The environment variable that names the only entry points to look at; empty, none."""
 VARIANT_FILE = "variant.yaml"
+MATCH_FILE = "match.yaml"
 SUFFIXES = (".yaml", ".yml")
 BUNDLED = "bundled"
 POINT = "entry point "
@@ -50,8 +51,10 @@ class Entry:
     """`bundled`, the entry point with its distribution, or `BGRULES_PATH`."""
     version: str = ""
     """Of the distribution that brought it; empty where none did."""
+    extends: str = ""
+    """The name of its parent; known when it was tried, as `hooks` is, see `listing.py`."""
     hooks: tuple[str, ...] = ()
-    """What its code and its parents' answers; known when it was tried, see `listing.py`."""
+    """What its code and its parents' answers."""
     problem: str | None = None
     """Why it cannot be loaded."""
     status: str = "documented"
@@ -154,6 +157,9 @@ def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
         return Problem("variant-unknown", says=says, help=f"for the folder, write `./{name}`")
     if file := next((name + end for end in SUFFIXES if name and os.path.isfile(beside / (name + end))), None):
         return Problem("variant-unknown", says=says, help=f"for the file, write `{file}`")
+    if any(place.folder and os.path.isfile(place.folder / name / MATCH_FILE) for place in places()):
+        help = f"`{printable(name)}` is a match, of several variants: `bgrules play {printable(name)}`"
+        return Problem("variant-unknown", says=says, help=help)
     known = [word for entry in entries if entry.path for word in (entry.name, *entry.aka)]
     close = get_close_matches(name.lower(), known, n=1)
     return Problem("variant-unknown", says=says, help=f"did you mean `{close[0]}`?" if close else LIST_HELP)

@@ -19,13 +19,16 @@ def entries() -> list[Entry]:
 
 def _tried(entry: Entry) -> Entry:
     """Load one that has code; what the code of the catalog does is the user's own choice."""
-    if entry.path is None or entry.problem:
+    path = entry.path
+    if path is None or entry.problem:
         return entry
-    in_force = hooks_in_force(resolve(entry.path, catalog.find).chain)
+    chain = resolve(path, catalog.find).chain
+    parent = str(chain[-2].data.get("name", "")) if len(chain) > 1 else ""
+    entry, in_force = replace(entry, extends=parent), hooks_in_force(chain)
     hooks = tuple(hook for hook in HOOKS if hook in in_force)
     try:
         if hooks:
-            prepare(entry.path)
+            prepare(path)
     except VariantError as error:
         trace = traced(error.__cause__) if error.__cause__ else ""
         return replace(entry, hooks=hooks, problem=str(error), trace=trace)

@@ -7,9 +7,8 @@ from pathlib import Path
 
 from bgrules.errors import VariantError
 from bgrules.plugins import catalog
+from bgrules.plugins.catalog import MATCH_FILE
 from bgrules.variant.matchfile import MatchFile, in_match, read_match
-
-MATCH_FILE = "match.yaml"
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,7 +17,8 @@ def test_variants_lists_what_can_be_loaded(run) -> None:
 
 def test_variants_as_json_gives_all_that_is_known_of_each(run) -> None:
     entries = json.loads(run("variants", "--json").stdout)["variants"]
-    assert {"name", "title", "aka", "origin", "path", "problem", "status", "version", "hooks"} == set(entries[0])
+    known = {"name", "title", "aka", "origin", "path", "problem", "status", "version", "extends", "hooks"}
+    assert known == set(entries[0])
     assert [] == [entry["name"] for entry in entries if entry["problem"]]
 
 
@@ -162,3 +163,10 @@ def test_names_to_type_are_never_broken_however_narrow_the_terminal(run, monkeyp
     monkeypatch.setenv("COLUMNS", "50")
     firsts = [line.split(" ")[0] for line in run("variants").stdout.splitlines()]
     assert {"acey-deucey-european", "russian"} <= set(firsts)
+
+
+def test_variants_family_shows_who_is_laid_over_whom(run) -> None:
+    lines = run("variants", "--family").stdout.splitlines()
+    names = [line.strip("│├└─ ").split()[0] for line in lines]
+    assert names.index("hoyle") < names.index("modern") < names.index("nackgammon")
+    assert next(line for line in lines if "nackgammon" in line).startswith("│  ")

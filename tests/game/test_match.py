@@ -202,6 +202,17 @@ def test_a_match_that_makes_no_sense_is_refused(to, how, says):
         bgrules.Match("hoyle", to, **how)
 
 
+def test_tavli_is_three_games_in_turn_to_seven():
+    match = bgrules.Match.load("tavli", seed=1)
+    games = [resigned(match, 0, kind).variant.name for kind in ("double", "mother", "single", "double")]
+    assert (["portes", "plakoto", "fevga", "portes"], (0, 7), 1) == (games, match.score, match.winner)
+
+
+def test_a_match_asked_for_as_a_variant_is_told_to_be_one():
+    with pytest.raises(VariantError, match="is a match, of several variants: `bgrules play tavli`"):
+        bgrules.load("tavli")
+
+
 def test_an_unknown_match_is_refused():
     with pytest.raises(GameError, match="there is no match `nothing`"):
         bgrules.Match.load("nothing")

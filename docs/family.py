@@ -1,0 +1,141 @@
+"""Write the pages of the bundled variants, one each, and the map of the family: `python docs/family.py`; tested.
+
+What a variant does under random play is not measured here: `python docs/measures.py` does, and says so when rules have
+changed since.
+"""
+
+import json
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from bgrules import Variant, load
+from bgrules.cli.family import tree_lines
+from bgrules.kit.cases import read_cases
+from bgrules.plugins.listing import entries
+from bgrules.ruleset.words import sentences
+from bgrules.variant.spec import RULE_FIELDS, rule_fields
+
+ROOT = Path(__file__).resolve().parents[1]
+PLACE = ROOT / "docs" / "reference" / "variants"
+MEASURES = PLACE / "measures.json"
+COMMAND = "bgrules simulate {name} --games {games} --seed {seed}"
+NAMES = sorted(path.parent.name for path in (ROOT / "variants").glob("*/variant.yaml"))
+HOOKS = "hooks"
+SHOWN = {"mean": 1, "rate": 100}
+"""What a measure is multiplied with to be shown."""
+
+
+@cache
+def variant(name: str) -> Variant:
+    """Load a bundled variant once."""
+    return load(name)
+
+
+FILES = ("index.md", *(f"{name}{end}" for name in NAMES for end in (".md", ".svg")))
+"""All files below `reference/variants`."""
+
+
+def page(file: str) -> str:
+    """Make a file's text."""
+    name, _, end = file.partition(".")
+    if end == "svg":
+        return str(variant(name).picture())
+    return "\n".join(index() if name == "index" else variant_page(name)).rstrip() + "\n"
+
+
+NOTE = "<!-- written by docs/family.py: do not edit -->"
+
+
+def index() -> Iterator[str]:
+    """The family: the tree of who extends whom, and which differ in which sections."""
+    yield from ("# The family", "", NOTE, "", "Who is laid over whom:", "", "```console")
+    yield from ("$ bgrules variants --family", *tree_lines(entries()), "```", "")
+    yield from ("## Which differ in which sections", "")
+    root = next(name for name in NAMES if variant(name).spec.extends is None)
+    yield from (
+        f"● where a variant's rules differ from those of `{root}`; code: the hooks that its `plugin.py` answers.",
+        "",
+    )
+    heads = [*RULE_FIELDS, "code"]
+    yield from (f"| variant | {' | '.join(heads)} |", f"|---{'|:---:' * len(heads)}|")
+    for name in NAMES:
+        yield f"| [{name}]({name}.md) | {' | '.join(_cells(variant(name), variant(root)))} |"
+
+
+def _cells(one: Variant, root: Variant) -> Iterator[str]:
+    mine, theirs = dict(rule_fields(one.spec)), dict(rule_fields(root.spec))
+    differ = {path.split(".")[0] for path in mine.keys() | theirs.keys() if mine.get(path) != theirs.get(path)}
+    yield from ("●" if section in differ else "" for section in RULE_FIELDS)
+    yield ", ".join(f"`{hook}`" for hook in _hooks(one.name))
+
+
+def _hooks(name: str) -> tuple[str, ...]:
+    return next(entry.hooks for entry in entries() if entry.name == name)
+
+
+def variant_page(name: str) -> Iterator[str]:
+    """One variant: its start, its rules with their sources, what an author would copy, what random play makes of it."""
+    spec = variant(name).spec
+    yield from (f"# {spec.title}", "", NOTE, "", *_head(name), "")
+    yield from (f"![The start of {name}]({name}.svg)", "", "## Rules", "")
+    loaded = variant(name).loaded
+    for told in sentences(spec, loaded.answers, loaded.refusals, loaded.meanings):
+        yield f"- {told.text}" + (f" *({told.source})*" if told.source else "")
+    yield from ("", *_readings(name), *_files(name), *_measured(name))
+
+
+def _head(name: str) -> Iterator[str]:
+    spec = variant(name).spec
+    also = f", also {', '.join(f'`{word}`' for word in spec.aka)}" if spec.aka else ""
+    over = f", laid over [`{spec.extends}`]({spec.extends}.md)" if spec.extends else ""
+    yield f"`{name}`{also}{over}." + (
+        " **Reconstructed: the sources are thin.**" if getattr(spec, "status", "documented") != "documented" else ""
+    )
+    n = len(read_cases(ROOT / "variants" / name))
+    yield from ("", f"{n} cases show the rules: `variants/{name}/cases.yaml`; `bgrules check {name}` runs them.")
+
+
+def _readings(name: str) -> Iterator[str]:
+    readings = variant(name).spec.readings
+    if readings:
+        yield from ("## Other readings", "", f"`bgrules diff --readings {name}` shows what each would change.", "")
+        yield from (f"- `{key}`: {reading.says}" for key, reading in readings.items())
+        yield ""
+
+
+def _files(name: str) -> Iterator[str]:
+    yield from ("## Files", "", "What an author would copy.", "")
+    for file, language in (("variant.yaml", "yaml"), ("plugin.py", "python")):
+        path = ROOT / "variants" / name / file
+        if path.exists():
+            yield from (f"`{file}`", "", f"```{language}", path.read_text(encoding="utf-8").rstrip(), "```", "")
+
+
+def _measured(name: str) -> Iterator[str]:
+    told = json.loads(MEASURES.read_text(encoding="utf-8")).get(name)
+    if told is None:
+        return
+    command = COMMAND.format(name=name, games=told["games"], seed=told["seed"])
+    yield from ("## Under random play", "", f"`{command}`, with 95 % intervals; both sides play {told['policy']}.", "")
+    yield from ("| | | |", "|---|---:|---|")
+    for one in told["measures"].values():
+        per = f", per {one['per']}" if one["kind"] == "mean" else f", of {one['per']}"
+        yield f"| {one['title']}{per} | {_figure(one, 'value')} | {_figure(one, 'low')}–{_figure(one, 'high')} |"
+
+
+def _figure(one: dict[str, Any], key: str) -> str:
+    return f"{one[key] * SHOWN[one['kind']]:.2f}" + " %" * (one["kind"] == "rate" and key == "value")
+
+
+def write() -> None:
+    """Write the pages."""
+    PLACE.mkdir(exist_ok=True)
+    for file in FILES:
+        (PLACE / file).write_text(page(file), encoding="utf-8")
+
+
+if __name__ == "__main__":
+    write()
+    print(f"docs/reference/variants: {len(NAMES)} variants")
