@@ -91,7 +91,7 @@ def _head(name: str) -> Iterator[str]:
     also = f", also {', '.join(f'`{word}`' for word in spec.aka)}" if spec.aka else ""
     over = f", laid over [`{spec.extends}`]({spec.extends}.md)" if spec.extends else ""
     yield f"`{name}`{also}{over}." + (
-        " **Reconstructed: the sources are thin.**" if getattr(spec, "status", "documented") != "documented" else ""
+        " **Reconstructed: the sources are thin.**" if spec.status != "documented" else ""
     )
     n = len(read_cases(ROOT / "variants" / name))
     yield from ("", f"{n} cases show the rules: `variants/{name}/cases.yaml`; `bgrules check {name}` runs them.")

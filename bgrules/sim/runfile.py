@@ -6,7 +6,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import Discriminator, Field, Tag, ValidationError
 
@@ -125,7 +125,7 @@ def load_rules(
     Raises:
         VariantError: they cannot be loaded.
     """
-    source = rules if isinstance(rules, Source) else Source(Path(INLINE), _with_points(rules))
+    source = rules if isinstance(rules, Source) else Source(Path(INLINE), cast(Data, rules))
     head: Data = {"format": FORMAT, "name": INLINE, "title": f"Rules of {source.path.name}"}
     return Variant(load_files(replace(source, data=head | source.data), trust=trust, set=settings))
 
@@ -164,11 +164,3 @@ def _below(source: Source, at: At, data: Mapping[str | int, Any]) -> Source:
     size = len(at)
     places = {inner[size:]: places for inner, places in source.places.items() if inner[:size] == at}
     return Source(source.path, dict(data), places)
-
-
-def _with_points(rules: Mapping[str, Any]) -> dict[str | int, Any]:
-    """Make numbers of keys that are: JSON has only text there."""
-    return {
-        int(key) if key.isdecimal() else key: _with_points(value) if isinstance(value, Mapping) else value
-        for key, value in rules.items()
-    }

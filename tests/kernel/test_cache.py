@@ -30,7 +30,8 @@ cold, door = is_cold(), kernel().play_games
 """
 PLAY = """
 import numpy as np
-rows = np.zeros((2, 12), np.int64)
+from bgrules.kernel.playout import COLUMNS
+rows = np.zeros((2, COLUMNS), np.int64)
 NativeRunner().play_games(bgrules.load("hypergammon").ruleset, 7, 0, 2, 10_000, 10**9, rows)
 """
 SMALL = """
