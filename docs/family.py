@@ -13,7 +13,8 @@ from typing import Any
 from bgrules import Variant, load
 from bgrules.cli.family import tree_lines
 from bgrules.kit.cases import read_cases
-from bgrules.plugins.listing import entries
+from bgrules.plugins import listing
+from bgrules.plugins.catalog import Entry
 from bgrules.ruleset.words import sentences
 from bgrules.variant.spec import RULE_FIELDS, rule_fields
 
@@ -35,6 +36,12 @@ def variant(name: str) -> Variant:
 
 FILES = ("index.md", *(f"{name}{end}" for name in NAMES for end in (".md", ".svg")))
 """All files below `reference/variants`."""
+
+
+@cache
+def entries() -> tuple[Entry, ...]:
+    """List the catalog once."""
+    return tuple(listing.entries())
 
 
 def page(file: str) -> str:
