@@ -24,7 +24,7 @@ MEASURES = PLACE / "measures.json"
 COMMAND = "bgrules simulate {name} --games {games} --seed {seed}"
 NAMES = sorted(path.parent.name for path in (ROOT / "variants").glob("*/variant.yaml"))
 HOOKS = "hooks"
-SHOWN = {"mean": 1, "rate": 100}
+SHOWN = {"mean": 1, "ratio": 1, "rate": 100}
 """What a measure is multiplied with to be shown."""
 
 
@@ -128,7 +128,7 @@ def _measured(name: str) -> Iterator[str]:
     yield from ("## Under random play", "", f"`{command}`, with 95 % intervals; both sides play {told['policy']}.", "")
     yield from ("| | | |", "|---|---:|---|")
     for one in told["measures"].values():
-        per = f", per {one['per']}" if one["kind"] == "mean" else f", of {one['per']}"
+        per = f", per {one['per']}" if one["kind"] != "rate" else f", of {one['per']}"
         yield f"| {one['title']}{per} | {_figure(one, 'value')} | {_figure(one, 'low')}–{_figure(one, 'high')} |"
 
 
