@@ -8,7 +8,6 @@ import json
 from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
-from typing import Any
 
 from bgrules import Variant, load
 from bgrules.cli.family import tree_lines
@@ -21,11 +20,9 @@ from bgrules.variant.spec import RULE_FIELDS, rule_fields
 ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / "docs" / "reference" / "variants"
 MEASURES = PLACE / "measures.json"
-COMMAND = "bgrules simulate {name} --games {games} --seed {seed}"
+COMMAND = "bgrules simulate {name} --games 100000 --seed 0"
 NAMES = sorted(path.parent.name for path in (ROOT / "variants").glob("*/variant.yaml"))
 HOOKS = "hooks"
-SHOWN = {"mean": 1, "ratio": 1, "rate": 100}
-"""What a measure is multiplied with to be shown."""
 
 
 @cache
@@ -124,16 +121,15 @@ def _measured(name: str) -> Iterator[str]:
     told = json.loads(MEASURES.read_text(encoding="utf-8")).get(name)
     if told is None:
         return
-    command = COMMAND.format(name=name, games=told["games"], seed=told["seed"])
-    yield from ("## Under random play", "", f"`{command}`, with 95 % intervals; both sides play {told['policy']}.", "")
-    yield from ("| | | |", "|---|---:|---|")
-    for one in told["measures"].values():
-        per = f", per {one['per']}" if one["kind"] != "rate" else f", of {one['per']}"
-        yield f"| {one['title']}{per} | {_figure(one, 'value')} | {_figure(one, 'low')}–{_figure(one, 'high')} |"
-
-
-def _figure(one: dict[str, Any], key: str) -> str:
-    return f"{one[key] * SHOWN[one['kind']]:.2f}" + " %" * (one["kind"] == "rate" and key == "value")
+    yield from (
+        "## Under random play",
+        "",
+        f"`{COMMAND.format(name=name)}`, with 95 % intervals.",
+        "",
+        f"{told['heading']}.",
+        "",
+    )
+    yield from ("| | |", "|---|---|", *(f"| {measure} | {value} |" for measure, value in told["rows"].items()))
 
 
 def write() -> None:

@@ -9,12 +9,11 @@ import sys
 from pathlib import Path
 
 from bgrules import load, simulate
+from bgrules.compare.tables import tally_heading, tally_rows
 
 ROOT = Path(__file__).resolve().parents[1]
 FILE = ROOT / "docs" / "reference" / "variants" / "measures.json"
 GAMES, SEED = 100_000, 0
-KEPT = ("digest", "policy", "seed", "games", "won", "drawn", "cut_off", "measures")
-FIGURES = ("title", "per", "kind", "value", "low", "high")
 
 
 def main() -> None:
@@ -24,16 +23,16 @@ def main() -> None:
         rules = load(folder.parent.name)
         if known.get(rules.name, {}).get("digest") != rules.digest:
             print(rules.name, file=sys.stderr)
-            told = simulate(rules, games=GAMES, seed=SEED, workers=os.cpu_count() or 1).to_dict()
-            measures = {key: {figure: one[figure] for figure in FIGURES} for key, one in told["measures"].items()}
-            known[rules.name] = {key: told[key] for key in KEPT} | {"measures": measures}
+            found = simulate(rules, games=GAMES, seed=SEED, workers=os.cpu_count() or 1)
+            rows = {row.measure: row.values[0] for row in tally_rows(found)}
+            known[rules.name] = {"digest": rules.digest, "heading": tally_heading(rules.title, found), "rows": rows}
             _write({name: known[name] for name in sorted(known)})
 
 
 def _write(known: dict[str, object]) -> None:
     FILE.parent.mkdir(exist_ok=True)
     half = FILE.with_suffix(".tmp")
-    half.write_text(json.dumps(known, indent=1) + "\n", encoding="utf-8")
+    half.write_text(json.dumps(known, indent=1, ensure_ascii=False) + "\n", encoding="utf-8")
     half.replace(FILE)
 
 
