@@ -73,7 +73,7 @@ def test_a_file_that_is_no_list_is_refused(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_not_there_is_told_in_words(tmp_path: Path) -> None:
-    with pytest.raises(VariantError, match="cannot be read"):
+    with pytest.raises(VariantError, match="does not exist"):
         read_cases(tmp_path)
 
 
