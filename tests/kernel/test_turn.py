@@ -232,7 +232,7 @@ class Watched(Runner):
 @pytest.mark.parametrize("name", FOLDERS)
 def test_checkers_are_neither_lost_nor_mixed_nor_taken_back_in_hand_in_random_games(name: str) -> None:
     loaded = variant(FOLDERS[name])
-    for seed in range(1 if has_position_hooks(loaded) else 3):
+    for seed in range(1 if has_position_hooks(loaded) else 2):
         watch = Watch(loaded)
         for state in walk(loaded, Random(f"{name} {seed}"), Watched(runner_of(loaded), watch), 120):
             watch.look(state)
