@@ -1,11 +1,16 @@
 """The dead wall."""
 
+import numpy as np
+import numpy.typing as npt
+
 import bgrules
 from bgrules.terms import FACES, POINTS
 
+Counts = npt.NDArray[np.int8]
+
 
 @bgrules.hookimpl
-def allow_play(after, theirs, side):
+def allow_play(after: Counts, theirs: Counts, side: int) -> bool:
     """A wall right in front of all the other side's checkers must have a way through."""
     other = 1 - side
     stack = 0
