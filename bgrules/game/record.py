@@ -114,7 +114,7 @@ def parsed(path: str | Path, data: bytes) -> Record:
     (first, header), *events = found
     _check_header(path, first, header or {})
     told = MAY_LACK | (header or {})
-    told |= {key: _numbered(told[key]) for key in ("variant", "set")}
+    told |= {key: numbered(told[key]) for key in ("variant", "set")}
     end = len(data) - len(lines[-1]) if torn else len(data)
     return Record(told, tuple(e for _, e in events if e), tuple(n for n, e in events if e), Path(path), end, torn)
 
@@ -175,11 +175,11 @@ def _parsed(line: bytes) -> Event | None:
     return event if isinstance(event, dict) else None
 
 
-def _numbered(value: Any) -> Any:
+def numbered(value: Any) -> Any:
     """Give points back to mappings: JSON makes text of the keys of `setup: {24: 2}`."""
     if not isinstance(value, dict):
         return value
-    return {int(key) if str(key).isdecimal() else key: _numbered(item) for key, item in value.items()}
+    return {int(key) if str(key).isdecimal() else key: numbered(item) for key, item in value.items()}
 
 
 def _check_header(path: str | Path, line: int, header: Event) -> None:

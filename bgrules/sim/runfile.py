@@ -6,11 +6,12 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from pathlib import Path
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal
 
 from pydantic import Discriminator, Field, Tag, ValidationError
 
 from bgrules.errors import Problem, RunError, VariantError, relative
+from bgrules.game.record import numbered
 from bgrules.game.variant import Variant
 from bgrules.plugins.catalog import find
 from bgrules.plugins.load import load as load_files
@@ -125,7 +126,7 @@ def load_rules(
     Raises:
         VariantError: they cannot be loaded.
     """
-    source = rules if isinstance(rules, Source) else Source(Path(INLINE), cast(Data, rules))
+    source = rules if isinstance(rules, Source) else Source(Path(INLINE), numbered(rules))
     head: Data = {"format": FORMAT, "name": INLINE, "title": f"Rules of {source.path.name}"}
     return Variant(load_files(replace(source, data=head | source.data), trust=trust, set=settings))
 
