@@ -1,16 +1,19 @@
 """The dead wall."""
 
-import numpy as np
-import numpy.typing as npt
+from typing import TYPE_CHECKING
 
 import bgrules
 from bgrules.terms import FACES, POINTS
 
-Counts = npt.NDArray[np.int8]
+if TYPE_CHECKING:  # only the type needs numpy: listing and reading the rules do without
+    import numpy as np
+    import numpy.typing as npt
+
+    Counts = npt.NDArray[np.int8]
 
 
 @bgrules.hookimpl
-def allow_play(after: Counts, theirs: Counts, side: int) -> bool:
+def allow_play(after: "Counts", theirs: "Counts", side: int) -> bool:
     """A wall right in front of all the other side's checkers must have a way through."""
     other = 1 - side
     stack = 0
