@@ -1,7 +1,8 @@
 """The application: its commands in order, what `bgrules` alone says, and did-you-mean for commands."""
 
 import shutil
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from difflib import get_close_matches
 from importlib import import_module
 from typing import Annotated, Any
@@ -11,7 +12,7 @@ from typer.core import TyperCommand, TyperGroup
 
 from bgrules import __version__
 from bgrules.cli import examples, out
-from bgrules.cli.guard import guarded
+from bgrules.cli.guard import answer, guarded
 
 SAID_FOR = {
     "list": "variants", "ls": "variants", "board": "show", "position": "show", "sheet": "rules", "roll": "throws",
@@ -30,6 +31,11 @@ NARROW = 60
 class Command(TyperCommand):
     """A command whose help fits a narrow terminal."""
 
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        """Read the arguments; whoever stops reading the help that they ask for is no failure."""
+        with _left_early():
+            return super().make_context(*args, **extra)
+
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
         _fit(self)
@@ -38,6 +44,11 @@ class Command(TyperCommand):
 
 class Commands(TyperGroup):
     """A group of commands that guesses what was meant."""
+
+    def make_context(self, *args: Any, **extra: Any) -> Any:
+        """Read the arguments; whoever stops reading the help that they ask for is no failure."""
+        with _left_early():
+            return super().make_context(*args, **extra)
 
     def format_help(self, ctx: Any, formatter: Any) -> None:
         """Write the help."""
@@ -53,6 +64,15 @@ class Commands(TyperGroup):
     def _meant(self, typed: str) -> str:
         near = SAID_FOR.get(typed) or next(iter(get_close_matches(typed, self.commands, 1)), None)
         return f"; did you mean {near!r}?" if near else "; 'bgrules --help' lists them"
+
+
+@contextmanager
+def _left_early() -> Iterator[None]:
+    """Answer a reader who leaves in the midst of help as in the midst of anything else; typer would say 1."""
+    try:
+        yield
+    except (BrokenPipeError, SystemExit):  # rich leaves of its own accord
+        raise typer.Exit(answer(BrokenPipeError())) from None
 
 
 def _fit(command: TyperCommand | TyperGroup) -> None:

@@ -85,11 +85,18 @@ def test_a_reader_that_leaves_early_is_no_failure() -> None:
     assert 1 == len(done.stdout.splitlines())
 
 
-@pytest.mark.parametrize("asked", ["plays hoyle start 6-5", "rules hoyle", "show hoyle", "check hoyle --group file"])
-def test_a_reader_that_leaves_at_once_is_no_problem_found(asked: str) -> None:
-    command = f"'{sys.executable}' -m bgrules {asked} | true; exit ${{PIPESTATUS[0]}}"
+@pytest.mark.parametrize(
+    "asked",
+    ["plays hoyle start 6-5", "rules hoyle", "show hoyle", "check hoyle --group file", "--help", "play --help",
+     "--version", "variants --json"],
+)  # fmt: skip
+@pytest.mark.parametrize("columns", ["40", "100"])
+def test_a_reader_that_leaves_at_once_is_no_problem_found(asked: str, columns: str) -> None:
+    command = f"COLUMNS={columns} '{sys.executable}' -m bgrules {asked} | true; exit ${{PIPESTATUS[0]}}"
     done = subprocess.run(["bash", "-c", command], capture_output=True, check=False)
     assert 0 == done.returncode
+    assert b"rror" not in done.stderr
+    assert b"Traceback" not in done.stderr
 
 
 def test_an_interrupt_while_the_program_still_loads_leaves_no_traceback(tmp_path) -> None:
