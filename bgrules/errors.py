@@ -204,6 +204,7 @@ CODES: dict[str, str] = {
     "set-twice": "Two settings are of the same field, or of a field and its section.",
     "variant-unknown": "No variant answers to the name.",
     "variant-twice": "More than one variant answers to the name.",
+    "variant-match": "A match is named where a variant belongs.",
     "variant-no-file": "The path leads to no variant's file.",
     "plugin-missing": "`hooks` names code, but there is no `plugin.py` beside the file.",
     "plugin-unnamed": "A `plugin.py` stands beside a `variant.yaml` whose `hooks` names nothing.",

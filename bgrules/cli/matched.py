@@ -10,6 +10,7 @@ from bgrules.cli.dialogue import Dialogue, Leaving
 from bgrules.cli.sitting import Sitting
 from bgrules.cli.table import LETTERS, Table
 from bgrules.game.match import Match
+from bgrules.plugins.catalog import is_borne
 from bgrules.plugins.matches import find_match
 
 if TYPE_CHECKING:
@@ -19,8 +20,11 @@ if TYPE_CHECKING:
 def begun(
     name: str | None, run: "Run | None", to: int | None, texts: Sequence[str] | None, trust: bool, **how: Any
 ) -> Match | None:
-    """Begin the match that is asked for, by its name or of one variant to so many points; None for a single game."""
-    if name is not None and find_match(name) is not None:
+    """Begin the match that is asked for, by its name or of one variant to so many points; None for a single game.
+
+    A name that a variant bears, too, is the variant's.
+    """
+    if name is not None and not is_borne(name) and find_match(name) is not None:
         return Match.load(name, to, trust=trust, set=given.settings(texts), **how)
     return None if to is None else Match(runs.variant(name, run, texts, trust), to, **how)
 

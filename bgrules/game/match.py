@@ -12,6 +12,7 @@ from bgrules.game.decision import Result
 from bgrules.game.game import Game
 from bgrules.game.recorder import named
 from bgrules.game.variant import Variant, load
+from bgrules.plugins.catalog import find
 from bgrules.plugins.matches import find_match, variants_of
 from bgrules.terms import SIDES, TURN_LIMIT
 from bgrules.variant.matchfile import MAX_TO, read_match
@@ -86,7 +87,7 @@ class Match:
         if path is None:
             raise GameError(f"there is no match `{name}`; `bgrules variants` lists them")
         says = read_match(path)
-        files = variants_of(path, says)
+        files = variants_of(path, says, find)
         loaded = {file: load(file, trust=trust, set=set) for file in dict.fromkeys(files)}
         variants = [loaded[file] for file in files]
         return cls(variants, says.to if to is None else to, name=says.name, **how)

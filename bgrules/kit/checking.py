@@ -17,7 +17,7 @@ Progress = Callable[[int, int], None]
 """Told how many checks are made, and of how many."""
 SHOWN = 5
 """Flaws of one check that are told."""
-UNUSABLE = {"variant-unknown", "variant-twice", "variant-no-file", "file-unreadable"}
+UNUSABLE = {"variant-unknown", "variant-twice", "variant-match", "variant-no-file", "file-unreadable"}
 """Error codes that leave nothing to check, unless they are about a parent."""
 
 

@@ -19,6 +19,7 @@ from bgrules.kit.template import New
 from bgrules.plugins import catalog, trust
 from bgrules.plugins.code import FILE as PLUGIN
 from bgrules.plugins.code import HOOKS
+from bgrules.plugins.places import VARIANT_FILE, is_path
 from bgrules.terms import FACES
 from bgrules.variant.schema import variant_schema
 from bgrules.variant.sections import NAME
@@ -101,7 +102,7 @@ def _hook(name: str) -> str:
 
 def _from_within(extends: str, depth: int) -> str:
     """Spell a parent as a file that lies so many folders deeper does: a path from there, a name as it is."""
-    is_way = catalog.is_path(extends) and not os.path.isabs(os.path.expanduser(extends))
+    is_way = is_path(extends) and not os.path.isabs(os.path.expanduser(extends))
     return os.path.normpath(os.path.join(*[os.pardir] * depth, extends)) if is_way else extends
 
 
@@ -135,7 +136,7 @@ def _write(folder: Path, texts: dict[str, str]) -> None:
 def _write_variant(folder: Path, new: New, parent: Variant) -> None:
     """Write the variant's own files; the first cases hold what it does as it stands."""
     schema = json.dumps(variant_schema(), indent=1) + "\n"
-    texts = {catalog.VARIANT_FILE: template.variant_text(new, _setup_of(parent)), template.SCHEMA_FILE: schema}
+    texts = {VARIANT_FILE: template.variant_text(new, _setup_of(parent)), template.SCHEMA_FILE: schema}
     _write(folder, texts | ({PLUGIN: template.plugin_text(new)} if new.hooks else {}))
     variant = load(folder, trust=True)
     _write(folder, {CASE_FILE: template.cases_text(_first_cases(variant, new.hooks))})

@@ -1,9 +1,7 @@
 """The room that finds variants: by name, by folder or by file.
 
-A variant is a folder with a `variant.yaml`. They are looked for, in this order, among the bundled ones, in what the
-entry points of group `bgrules` name (a module or package: its folder holds a `variant.yaml`, or folders that do;
-nothing of it is imported but its parent packages; `BGRULES_PLUGINS=a,b` allows only those), and in the folders of the
-environment variable `BGRULES_PATH`. A bundled variant keeps its name, whoever else claims it.
+A variant is a folder with a `variant.yaml`. `places.py` says where they are looked for. A bundled variant keeps its
+name, whoever else claims it.
 A bare word is a name; what has a separator in it or ends in `.yaml` is a path.
 """
 
@@ -14,27 +12,16 @@ from contextvars import ContextVar
 from dataclasses import dataclass, replace
 from difflib import get_close_matches
 from functools import cache
-from importlib.metadata import EntryPoint, entry_points
-from importlib.util import find_spec
 from pathlib import Path
-from typing import NamedTuple
 
-from bgrules import __version__
 from bgrules.errors import MAX_SHOWN, Problem, VariantError, relative
-from bgrules.plugins.code import describe, traced
+from bgrules.plugins.matches import find_match
+from bgrules.plugins.places import BUNDLED, MATCH_FILE, POINT, SUFFIXES, VARIANT_FILE, Place, as_path, is_path, places
+from bgrules.variant.matchfile import no_variant
 from bgrules.variant.source import read
 from bgrules.variant.spec import check_file
 from bgrules.variant.text import printable
 
-GROUP = "bgrules"
-VARIABLE = "BGRULES_PATH"
-ALLOWED = "BGRULES_PLUGINS"
-"""The environment variable that names the only entry points to look at; empty, none."""
-VARIANT_FILE = "variant.yaml"
-MATCH_FILE = "match.yaml"
-SUFFIXES = (".yaml", ".yml")
-BUNDLED = "bundled"
-POINT = "entry point "
 LIST_HELP = "`bgrules variants` lists what can be loaded"
 
 
@@ -63,17 +50,6 @@ class Entry:
     """Where somebody's code failed, for its author."""
 
 
-class Place(NamedTuple):
-    """Where variants are looked for."""
-
-    origin: str
-    version: str
-    folder: Path | None
-    problem: str | None = None
-    """Why there is no folder."""
-    trace: str = ""
-
-
 def find(name: str | Path, beside: Path | None = None) -> Path:
     """Find a variant's file.
 
@@ -97,6 +73,11 @@ def find(name: str | Path, beside: Path | None = None) -> Path:
     return found[0].path
 
 
+def is_borne(name: str) -> bool:
+    """Say whether a variant bears this name, or is also called so."""
+    return any(name in (entry.name, *entry.aka) for entry in _heads() if entry.path)
+
+
 def entries() -> list[Entry]:
     """List what can be loaded, and what cannot and why. No plugin is executed."""
     return sorted((_checked(entry) for entry in _heads()), key=lambda entry: (entry.origin != BUNDLED, entry.name))
@@ -112,16 +93,13 @@ def _first_rights(found: Sequence[Entry]) -> Sequence[Entry]:
     return [entry for entry in found if entry.origin == BUNDLED] or found
 
 
-def is_path(name: str | Path) -> bool:
-    """Say whether this is meant as a path, not as a name."""
-    text = str(name)
-    return isinstance(name, Path) or "/" in text or os.sep in text or text in (".", "..") or text.endswith(SUFFIXES)
-
-
 def _by_path(path: Path, beside: Path) -> Path:
     whole = beside / path
     file = whole / VARIANT_FILE if os.path.isdir(whole) else whole
-    if not os.path.isfile(file):
+    is_there = os.path.isfile(file)
+    if (not is_there or file.name == MATCH_FILE) and (match := find_match(whole)):
+        raise VariantError([no_variant(match, as_path(relative(whole)))])
+    if not is_there:
         raise VariantError([_no_file(file)])
     return file.resolve()
 
@@ -152,13 +130,15 @@ def _whereabouts(entry: Entry) -> str:
 
 
 def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
+    if match := find_match(name):
+        return no_variant(match, name)
     says = f"there is no variant `{printable(name)}`"
     if name and os.path.isfile(beside / name / VARIANT_FILE):
         return Problem("variant-unknown", says=says, help=f"for the folder, write `./{name}`")
     if file := next((name + end for end in SUFFIXES if name and os.path.isfile(beside / (name + end))), None):
         return Problem("variant-unknown", says=says, help=f"for the file, write `{file}`")
-    if any(place.folder and os.path.isfile(place.folder / name / MATCH_FILE) for place in places()):
-        help = f"`{printable(name)}` is a match, of several variants: `bgrules play {printable(name)}`"
+    if name and os.path.isfile(beside / name / MATCH_FILE):
+        help = f"for the match in this folder, write `bgrules play ./{name}`"
         return Problem("variant-unknown", says=says, help=help)
     known = [word for entry in entries if entry.path for word in (entry.name, *entry.aka)]
     close = get_close_matches(name.lower(), known, n=1)
@@ -244,57 +224,3 @@ def _files(folder: Path) -> list[Path]:
     """List the variants of a folder: itself, or the folders in it."""
     folders = [folder, *sorted(one for one in folder.iterdir() if os.path.isdir(one))]
     return [(one / VARIANT_FILE).resolve() for one in folders if os.path.isfile(one / VARIANT_FILE)]
-
-
-def places() -> Iterator[Place]:
-    """List where variants are looked for."""
-    yield Place(BUNDLED, __version__, bundled())
-    yield from _installed()
-    for text in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
-        folder = Path(os.path.expanduser(text))
-        is_folder = os.path.isdir(folder)
-        problem = None if is_folder else f"`{printable(text, MAX_SHOWN)}` of `{VARIABLE}` is no folder"
-        yield Place(VARIABLE, "", folder, problem)
-
-
-def bundled() -> Path:
-    """The folder of the bundled variants: in the wheel, or beside the package in a checkout."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "_variants"
-    return inside if inside.is_dir() else package.parent / "variants"
-
-
-def _installed() -> Iterator[Place]:
-    """Look at the entry points that may be looked at.
-
-    Distributions come in no order; the list must not depend on which is found first.
-    """
-    allowed = os.environ.get(ALLOWED)
-    names = None if allowed is None else {name.strip() for name in allowed.split(",")} - {""}
-    points = sorted(entry_points(group=GROUP), key=lambda point: (point.name, *_brought_by(point), point.value))
-    yield from (_entry_point(point) for point in points if names is None or point.name in names)
-    for name in sorted((names or set()) - {point.name for point in points}):
-        shown = printable(name)
-        yield Place(f"{POINT}{shown}", "", None, f"`{ALLOWED}` names `{shown}`, but no installed package has it")
-
-
-def _brought_by(point: EntryPoint) -> tuple[str, str]:
-    """Name the distribution that declares an entry point, and its version."""
-    return (point.dist.name, point.dist.version) if point.dist else ("", "")
-
-
-def _entry_point(point: EntryPoint) -> Place:
-    """Find the folder of an entry point's module."""
-    distribution, version = _brought_by(point)
-    origin = f"{POINT}{point.name}" + (f" of {distribution}" if distribution else "")
-    unknown = f"`{printable(point.value)}` cannot be found"
-    try:
-        spec = find_spec(point.module)
-    except KeyboardInterrupt:
-        raise
-    except BaseException as fault:  # a parent package is somebody else's code
-        return Place(origin, version, None, f"{unknown}: {describe(fault)}", traced(fault))
-    if spec is None:
-        return Place(origin, version, None, unknown)
-    places = list(spec.submodule_search_locations or ())
-    return Place(origin, version, Path(places[0]) if places else Path(spec.origin or "").parent)

@@ -18,6 +18,7 @@ from bgrules.plugins.ask import Hooks
 from bgrules.plugins.code import FILE, POSITION_HOOKS, Code, describe, read_code
 from bgrules.plugins.hookspecs import hookimpl
 from bgrules.plugins.params import fill, join, must_take
+from bgrules.plugins.places import VARIANT_FILE
 from bgrules.plugins.trust import was_remembered
 from bgrules.ruleset.own import own_entry, own_setup, own_worth
 from bgrules.terms import Item, Throw
@@ -25,8 +26,6 @@ from bgrules.variant.checks import hooks_of
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import Source
 from bgrules.variant.spec import Spec
-
-VARIANT_FILE = "variant.yaml"
 
 
 class Own:

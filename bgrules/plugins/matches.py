@@ -1,13 +1,14 @@
 """The room that finds matches: `match.yaml` in a folder where variants are looked for, or by its path."""
 
+import os
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
 from bgrules.errors import VariantError
-from bgrules.plugins import catalog
-from bgrules.plugins.catalog import MATCH_FILE
+from bgrules.plugins.places import MATCH_FILE, is_path, places
+from bgrules.variant.extends import Find
 from bgrules.variant.matchfile import MatchFile, in_match, read_match
 
 
@@ -28,35 +29,35 @@ class MatchEntry:
 
 
 def find_match(name: str | Path) -> Path | None:
-    """Find a match by name, folder or file; None where that is none, and so may be a variant.
+    """Find a match by name, folder or file; None where that is none.
 
-    A name that a variant bears, too, is the variant's.
+    A name that several bear is that of the first place: a bundled match keeps its own.
     """
-    path = Path(name).expanduser()
-    if catalog.is_path(name):
-        return next((one for one in (path, path / MATCH_FILE) if one.name == MATCH_FILE and one.is_file()), None)
+    path = Path(os.path.expanduser(name))
+    if is_path(name):
+        return next((one for one in (path, path / MATCH_FILE) if one.name == MATCH_FILE and os.path.isfile(one)), None)
     return next((one.path for one in match_entries() if name in _names(one)), None)
 
 
 def match_entries() -> list[MatchEntry]:
     """List the matches that can be played, and those that cannot and why."""
-    folders = [place.folder for place in catalog.places() if place.folder and not place.problem]
-    files = {file for folder in folders for file in _files(folder)}
+    folders = [place.folder for place in places() if place.folder and not place.problem]
+    files = dict.fromkeys(file for folder in folders for file in _files(folder))
     return sorted((_entry(file, file.stat().st_mtime_ns) for file in files), key=lambda entry: entry.name)
 
 
-def variants_of(path: Path, says: MatchFile) -> list[Path]:
-    """Find the files of the variants that a match plays.
+def variants_of(path: Path, says: MatchFile, find: Find) -> list[Path]:
+    """Find the files of the variants that a match plays; `find` finds one, by its name and beside whom.
 
     Raises:
         VariantError: one of them cannot be found; with its place.
     """
-    return [_found(name, path, game) for game, name in enumerate(says.games)]
+    return [_found(name, path, game, find) for game, name in enumerate(says.games)]
 
 
-def _found(name: str, path: Path, game: int) -> Path:
+def _found(name: str, path: Path, game: int, find: Find) -> Path:
     try:
-        return catalog.find(name, path.parent)
+        return find(name, path.parent)
     except VariantError as error:
         raise VariantError(in_match(path, game, error.problems)) from None
 

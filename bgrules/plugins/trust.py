@@ -15,6 +15,7 @@ from typing import Literal
 from bgrules.errors import TrustError, relative
 from bgrules.plugins import catalog, state
 from bgrules.plugins.code import FILE as PLUGIN
+from bgrules.plugins.places import SUFFIXES
 from bgrules.variant.extends import resolve
 
 KEPT_IN = "trusted.json"
@@ -102,7 +103,7 @@ def _known(path: str | Path) -> Trusted | None:
 def _folder(path: str | Path) -> Path:
     """The folder that is meant, its name spelled out; it need not exist any more."""
     whole = Path(path).expanduser().resolve()
-    return whole if whole.is_dir() or whole.suffix not in catalog.SUFFIXES else whole.parent
+    return whole if whole.is_dir() or whole.suffix not in SUFFIXES else whole.parent
 
 
 def _digest(file: Path) -> str | None:

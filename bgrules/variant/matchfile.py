@@ -11,10 +11,11 @@ from typing import Annotated, Literal
 
 from pydantic import Field, ValidationError
 
-from bgrules.errors import Problem, VariantError
+from bgrules.errors import MAX_SHOWN, Problem, VariantError
 from bgrules.variant import wording
 from bgrules.variant.sections import Name, Section, Text
 from bgrules.variant.source import read
+from bgrules.variant.text import printable
 from bgrules.variant.wording import Words
 
 MAX_TO = 10_000
@@ -57,6 +58,18 @@ def read_match(path: Path) -> MatchFile:
         found = [(source.place(one.at, one.on_key), one) for one in wording.problems(error, MatchFile, data)]
         in_order = sorted(found, key=lambda pair: (pair[0].line, pair[0].column))
         raise VariantError([replace(_of_a_match(one), place=place) for place, one in in_order]) from None
+
+
+def no_variant(path: Path, called: str) -> Problem:
+    """Say what a match is that was named where a variant belongs, and what can be named instead."""
+    shown = printable(called, MAX_SHOWN)
+    plays = f"`bgrules play {shown}` plays it"
+    try:
+        games = read_match(path).games
+    except VariantError:
+        return Problem("variant-match", says=f"`{shown}` is a match, no variant", help=plays)
+    says = f"`{shown}` is a match of {wording.listed(list(dict.fromkeys(games)), 'and')}, no variant"
+    return Problem("variant-match", says=says, help=f"{plays}; here name one of its variants")
 
 
 def in_match(path: Path, game: int, problems: Sequence[Problem]) -> list[Problem]:

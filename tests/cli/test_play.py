@@ -337,3 +337,11 @@ def test_a_match_of_several_variants_is_named_like_a_variant(run, tmp_path: Path
     shown = run("play", path, "--seed", "4", typed="resign\nresign\n").stdout
     assert shown.index("Hypergammon") < shown.index("Backgammon (Hoyle)") < shown.index("wins the match")
     assert 2 == run("play", path, "--match", "0").exit_code
+
+
+def test_a_name_that_a_variant_and_a_match_bear_is_the_variants(run, tmp_path: Path, monkeypatch) -> None:
+    (tmp_path / "match.yaml").write_text(
+        "format: 1\nname: hoyle\ntitle: Two\ngames: [portes]\nto: 2\n", encoding="utf-8"
+    )
+    monkeypatch.setenv("BGRULES_PATH", str(tmp_path))
+    assert "game 1 of a match" not in run("play", "hoyle", "--seed", "4", typed="quit\n").stdout

@@ -101,3 +101,27 @@ def test_an_interruption_ends_with_130(run, monkeypatch) -> None:
 def test_the_closed_list_of_moments_is_what_help_promises(run) -> None:
     result = run("plays", "hoyle", "start", "6-5", "--moment", "weather=fine")
     assert [] == [name for name in terms.Moment.__dataclass_fields__ if name not in result.stderr]
+
+
+@pytest.mark.parametrize(
+    "asked",
+    ["show {}", "rules {}", "throws {}", "plays {} start 6-5", "why {} start 6-5 24/18", "simulate {}", "check {}",
+     "diff {} hoyle", "diff hoyle {}", "compare hoyle {}", "referee {} game.txt", "new mine --extends {}", "trust {}"],
+)  # fmt: skip
+def test_a_match_where_a_variant_belongs_is_said_to_be_one(asked: str, run, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    text = "format: 1\nname: two\ntitle: Two\ngames: [hypergammon, hoyle]\nto: 2\n"
+    (tmp_path / "evening").mkdir()
+    (tmp_path / "evening" / "match.yaml").write_text(text, encoding="utf-8")
+    (tmp_path / "game.txt").write_text("1) 61: 8/7 13/7\n", encoding="utf-8")
+    result = run(*asked.format("./evening").split())
+    assert 2 == result.exit_code
+    said = "error[variant-match]: `./evening` is a match of `hypergammon` and `hoyle`, no variant\n"
+    assert result.stderr.startswith(said)
+
+
+def test_a_match_in_this_folder_is_told_how_it_is_named(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "evening").mkdir()
+    (tmp_path / "evening" / "match.yaml").write_text("", encoding="utf-8")
+    assert "for the match in this folder, write `bgrules play ./evening`" in run("show", "evening").stderr

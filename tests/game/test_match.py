@@ -209,8 +209,14 @@ def test_tavli_is_three_games_in_turn_to_seven():
 
 
 def test_a_match_asked_for_as_a_variant_is_told_to_be_one():
-    with pytest.raises(VariantError, match="is a match, of several variants: `bgrules play tavli`"):
+    with pytest.raises(VariantError, match="`tavli` is a match of `portes`, `plakoto` and `fevga`, no variant"):
         bgrules.load("tavli")
+
+
+def test_a_bundled_match_keeps_its_name(casual, monkeypatch):
+    casual.write_text(CASUAL.replace("name: casual", "name: tavli"), encoding="utf-8")
+    monkeypatch.setenv("BGRULES_PATH", str(casual.parent.parent))
+    assert 7 == bgrules.Match.load("tavli").to
 
 
 def test_an_unknown_match_is_refused():

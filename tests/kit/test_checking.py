@@ -11,7 +11,7 @@ from kit.broken import SMALL, written
 import bgrules
 from bgrules.errors import CheckError, VariantError
 from bgrules.kit import check_variant, playthrough
-from bgrules.plugins.catalog import bundled
+from bgrules.plugins.places import bundled
 
 BUNDLED = sorted(path.parent.name for path in bundled().glob("*/variant.yaml"))
 MINE = "format: 1\nname: mine\ntitle: Mine\nextends: hoyle\n"

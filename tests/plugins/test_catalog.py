@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from bgrules.errors import VariantError
-from bgrules.plugins import catalog, listing
+from bgrules.plugins import catalog, listing, places
 from bgrules.plugins.load import prepare
 
 Folder = Callable[..., Path]
@@ -123,7 +123,7 @@ def test_the_module_of_an_entry_point_names_a_folder(folder: Folder, monkeypatch
     (place.parent / "__init__.py").write_text("raise RuntimeError('never imported')\n")
     monkeypatch.syspath_prepend(place.parent.parent)
     points = [EntryPoint("theirs", "their_package", "bgrules"), EntryPoint("gone", "no_such_package", "bgrules")]
-    monkeypatch.setattr(catalog, "entry_points", lambda group: points)
+    monkeypatch.setattr(places, "entry_points", lambda group: points)
     assert place / "variant.yaml" == catalog.find("mine")
     assert ["`no_such_package` cannot be found"] == [
         entry.problem for entry in catalog.entries() if entry.origin == "entry point gone"
@@ -154,7 +154,7 @@ def package(folder: Folder, name: str, variant: str = "mine", yaml: str = "exten
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
     """Say which entry points are installed, in the order in which they are found."""
     monkeypatch.syspath_prepend(tmp_path)
-    return lambda *points: monkeypatch.setattr(catalog, "entry_points", lambda group: list(points))
+    return lambda *points: monkeypatch.setattr(places, "entry_points", lambda group: list(points))
 
 
 def test_a_distribution_found_twice_counts_once(folder: Folder, installed: Callable[..., None]) -> None:
@@ -208,7 +208,7 @@ def test_a_broken_distribution_is_named_with_its_cause_and_the_others_load(
 
 def test_a_bundled_variant_keeps_its_name(folder: Folder, installed: Callable[..., None]) -> None:
     installed(point(package(folder, "usurpers", "hoyle"), "usurpers"))
-    assert catalog.bundled() / "hoyle" / "variant.yaml" == catalog.find("hoyle")
+    assert places.bundled() / "hoyle" / "variant.yaml" == catalog.find("hoyle")
     problems = [entry.problem for entry in catalog.entries() if entry.name == "hoyle"]
     assert [
         None,

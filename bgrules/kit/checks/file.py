@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from bgrules.kit.checks.check import Check
 from bgrules.kit.checks.subject import Subject
 from bgrules.kit.finding import Flaw
-from bgrules.plugins.catalog import VARIANT_FILE
+from bgrules.plugins.places import VARIANT_FILE
 
 
 def named_as_its_folder(subject: Subject) -> Iterator[Flaw]:

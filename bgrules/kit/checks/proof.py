@@ -12,8 +12,8 @@ from bgrules.kit.checks.check import Check
 from bgrules.kit.checks.subject import Subject
 from bgrules.kit.finding import Flaw
 from bgrules.kit.saying import listed
-from bgrules.plugins.catalog import VARIANT_FILE
 from bgrules.plugins.load import prepare
+from bgrules.plugins.places import VARIANT_FILE
 from bgrules.variant.checks import hooks_of
 from bgrules.variant.extends import uncited
 from bgrules.variant.spec import Spec, rule_fields
