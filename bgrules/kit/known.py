@@ -7,11 +7,13 @@ from typing import Any
 from bgrules.errors import Problem, VariantError
 from bgrules.kit.checks.check import every_check
 from bgrules.variant import wording
-from bgrules.variant.source import Source, ordinary, read
+from bgrules.variant.source import Source, of_another, ordinary, read
 from bgrules.variant.text import printable
 
 FILE = "check.yaml"
 """Beside the variant's file: `known: {check: reason}`."""
+FORM = "`known: {check: why it fails}`"
+"""What it says, as it is told."""
 
 
 def known_failures(folder: Path) -> dict[str, str]:
@@ -23,25 +25,34 @@ def known_failures(folder: Path) -> dict[str, str]:
     file = folder / FILE
     if not file.exists():
         return {}
-    source = read(ordinary(file))
+    source = _read(file)
     problems = [*_problems(source)]
     if problems:
         raise VariantError(problems)
-    known = source.data["known"]
+    known = source.data.get("known")
     return {str(name): str(reason) for name, reason in known.items()} if isinstance(known, dict) else {}
 
 
+def _read(file: Path) -> Source:
+    """Read the file; what is no YAML is told of a `check.yaml`, not of a variant."""
+    try:
+        return read(ordinary(file))
+    except VariantError as error:
+        raise VariantError([of_another(one, f"a `{FILE}`", f"says {FORM}") for one in error.problems]) from None
+
+
 def _problems(source: Source) -> Iterator[Problem]:
-    known = source.data.get("known")
     for key in source.data:
         if key != "known":
             place = source.place((key,), key=True)
-            yield Problem("known-form", (), f"unknown key `{printable(str(key))}`", "it is `known`", place)
-    if not isinstance(known, dict):
-        says = "`known` is no mapping of checks to reasons"
-        yield Problem("known-form", (), says, "write `known: {check: why it fails}`", source.place(("known",)))
-        return
-    yield from misnamed(known, source)
+            help = f"a `{FILE}` says {FORM} and nothing else"
+            yield Problem("known-form", (), f"unknown key `{printable(str(key))}`", help, place)
+    known = source.data.get("known", {})
+    if isinstance(known, dict):
+        yield from misnamed(known, source)
+    else:
+        what = "is empty" if known is None else "is no mapping of checks to reasons"
+        yield Problem("known-form", (), f"`known` {what}", f"write {FORM}", source.place(("known",)))
 
 
 def misnamed(known: Mapping[Any, object], source: Source | None = None) -> Iterator[Problem]:

@@ -17,7 +17,7 @@ from bgrules.plugins.catalog import find
 from bgrules.plugins.load import load as load_files
 from bgrules.variant import wording
 from bgrules.variant.sections import Section, Text
-from bgrules.variant.source import At, Data, Source, read
+from bgrules.variant.source import At, Data, Source, of_another, read
 from bgrules.variant.spec import FORMAT, Spec
 from bgrules.variant.wording import Words
 
@@ -156,8 +156,7 @@ def _of_a_run(problem: Problem) -> Problem:
     """Say of a run file what was said of a variant; send rules to where they belong."""
     if problem.code == "spec-unknown-key" and len(problem.at) == 1 and problem.at[0] in Spec.model_fields:
         return replace(problem, help="rules stand in a variant: write them under `variant`")
-    help = problem.help.replace("a variant is", "a run file is").replace("a variant starts", "a run file may start")
-    return replace(problem, help=help.replace("a variant has", "a run file has"))
+    return of_another(problem, "a run file", "may start with `variant: NAME`")
 
 
 def _below(source: Source, at: At, data: Mapping[str | int, Any]) -> Source:

@@ -14,7 +14,7 @@ from pydantic import Field, ValidationError
 from bgrules.errors import MAX_SHOWN, Problem, VariantError
 from bgrules.variant import wording
 from bgrules.variant.sections import Name, Section, Text
-from bgrules.variant.source import read
+from bgrules.variant.source import of_another, read
 from bgrules.variant.text import printable
 from bgrules.variant.wording import Words
 
@@ -80,4 +80,4 @@ def in_match(path: Path, game: int, problems: Sequence[Problem]) -> list[Problem
 
 def _of_a_match(problem: Problem) -> Problem:
     """Say of a match what is said of a variant."""
-    return replace(problem, help=problem.help.replace("a variant", "a match"))
+    return of_another(problem, "a match", "starts with `format: 1`")

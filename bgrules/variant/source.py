@@ -6,7 +6,7 @@ All that can be wrong with a file before its meaning is looked at is said here, 
 import re
 from codecs import BOM_UTF16_BE, BOM_UTF16_LE
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from types import MappingProxyType
@@ -122,6 +122,18 @@ def _top(root: Node | None, lines: Lines) -> Node:
     raise FatalError(Problem("yaml-top", says=says, help=help, place=root.place))
 
 
+def of_another(problem: Problem, noun: str, start: str) -> Problem:
+    """Say of a file of another kind what is said of a variant's.
+
+    Args:
+        problem: what `read` or the wording of a model says.
+        noun: what such a file is, such as `a match`.
+        start: how one that is empty may start.
+    """
+    help = f"{noun} {start}" if problem.code == "yaml-empty" else problem.help.replace("a variant ", f"{noun} ")
+    return replace(problem, help=help)
+
+
 def text_beside(path: Path) -> str:
     """Read the text of a file that stands beside a variant's and that nobody named.
 
@@ -152,7 +164,7 @@ def _raw(path: Path) -> bytes:
         ) from None
     if len(raw) > MAX_BYTES:
         says = f"`{relative(path)}` is larger than {MAX_BYTES // 1_000_000} MB"
-        raise VariantError([Problem("file-too-large", says=says, help="a variant's file has a few kB")])
+        raise VariantError([Problem("file-too-large", says=says, help="a file like this has a few kB")])
     return raw
 
 

@@ -76,7 +76,7 @@ class Composer:
     def _end(self, event: Any) -> None:
         if isinstance(event, yaml.DocumentStartEvent):
             place = self._place(event)
-            help = "keep one variant in a file, without `---` in the middle"
+            help = "keep one document in a file, without `---` in the middle"
             raise FatalError(Problem("yaml-documents", says="a second document starts here", help=help, place=place))
 
     def _place(self, event: Any) -> Place:
@@ -120,12 +120,12 @@ class Composer:
         self._n_nodes += n
         if self._n_nodes > self.max_nodes:
             says = f"the file holds more than {self.max_nodes} values, aliases counted in full"
-            raise FatalError(Problem("yaml-size", says=says, help="a variant needs a few hundred", place=place))
+            raise FatalError(Problem("yaml-size", says=says, help="a file needs a few hundred", place=place))
 
     def _bound(self, depth: int, place: Place) -> None:
         if depth > MAX_DEPTH:
             says = f"values are nested more than {MAX_DEPTH} deep"
-            raise FatalError(Problem("yaml-depth", says=says, help="a variant needs five levels or so", place=place))
+            raise FatalError(Problem("yaml-depth", says=says, help="five levels or so are enough", place=place))
 
     def _refuse_tag(self, event: Any, place: Place) -> None:
         if event.tag is None:

@@ -11,7 +11,7 @@ import bgrules.variant
 from bgrules.errors import CODES
 
 ROOM = ("file-", "yaml-", "spec-", "throw-", "setup-", "hand-", "opening-", "wins-", "ending-", "without-", "cite-")
-ROOM += ("extends-", "reading-", "set-", "params-unused", "variant-", "limit-", "mother-")
+ROOM += ("extends-", "reading-", "set-", "params-unused", "variant-", "limit-", "mother-", "known-")
 CODE = ("plugin-", "hook-", "hooks-", "params-")
 """What is said of code; `plugins/` says it."""
 
