@@ -22,7 +22,7 @@ from bgrules.plugins.places import VARIANT_FILE
 from bgrules.plugins.trust import was_remembered
 from bgrules.ruleset.own import own_entry, own_setup, own_worth
 from bgrules.terms import Item, Throw
-from bgrules.variant.checks import hooks_of
+from bgrules.variant.declared import hooks_of
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import Source
 from bgrules.variant.spec import Spec

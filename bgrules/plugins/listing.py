@@ -7,7 +7,7 @@ from bgrules.plugins import catalog
 from bgrules.plugins.catalog import Entry
 from bgrules.plugins.code import HOOKS, traced
 from bgrules.plugins.load import prepare
-from bgrules.variant.checks import hooks_in_force
+from bgrules.variant.declared import hooks_in_force
 from bgrules.variant.extends import resolve
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bgrules.errors import Problem
 from bgrules.terms import MAX_NUMBERS, POINTS
 from bgrules.variant import limit_checks, wording
+from bgrules.variant.declared import hooks_in_force, hooks_of, names_in
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import At, Source
 from bgrules.variant.text import printable
@@ -27,24 +28,6 @@ class Law(NamedTuple):
 
     check: Check
     reads: frozenset[str]
-
-
-def hooks_of(source: Source) -> tuple[str, ...]:
-    """List the hooks that a file declares."""
-    return _names(source, "hooks")
-
-
-def _names(source: Source, key: str) -> tuple[str, ...]:
-    names = source.data.get(key)
-    return tuple(name for name in names if isinstance(name, str)) if isinstance(names, list) else ()
-
-
-def hooks_in_force(chain: tuple[Source, ...]) -> set[str]:
-    """List the hooks that the code of a chain answers, less those that a descendant dropped."""
-    hooks: set[str] = set()
-    for source in chain:
-        hooks = hooks - set(_names(source, "without")) | set(hooks_of(source))
-    return hooks
 
 
 def _sides(resolved: Resolved) -> list[tuple[int, At]]:
@@ -182,7 +165,7 @@ def dropped_hooks_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """`without` drops hooks that a parent has."""
     for i, source in enumerate(resolved.chain):
         known = sorted(hooks_in_force(resolved.chain[:i]))
-        for k, name in enumerate(_names(source, "without")):
+        for k, name in enumerate(names_in(source, "without")):
             if name not in known:
                 says = f"no parent has the hook `{printable(name)}`"
                 help = f"parents have {wording.listed(known, 'and')}" if known else "no parent has any hook"
@@ -281,9 +264,13 @@ LAWS: tuple[Law, ...] = (
     Law(named_throws_can_be_thrown, frozenset({"throws"})),
     Law(only_doublets_have_an_n, frozenset({"throws"})),
     Law(limit_checks.zones_rise, frozenset({"limits"})),
-    Law(limit_checks.held_zones_can_fill, frozenset({"limits"})),
+    Law(limit_checks.held_zones_can_fill, frozenset({"limits", "checkers"})),
+    Law(limit_checks.held_zones_differ, frozenset({"limits"})),
+    Law(limit_checks.heads_can_lose_more, frozenset({"limits", "checkers", "throws", "hooks", "without"})),
+    Law(limit_checks.runners_can_be_behind, frozenset({"limits", "checkers", "setup", "landing", "hooks", "without"})),
+    Law(limit_checks.rows_can_stand, frozenset({"limits", "checkers"})),
     Law(limit_checks.head_throws_can_be_thrown, frozenset({"limits", "throws"})),
-    Law(limit_checks.gates_have_a_hand, frozenset({"limits", "setup", "hooks"})),
+    Law(limit_checks.gates_have_a_hand, frozenset({"limits", "setup", "hooks", "without"})),
     Law(limit_checks.hitters_can_hit, frozenset({"limits", "landing"})),
     Law(limit_checks.mothers_can_be_pinned, frozenset({"ending", "wins", "landing"})),
     Law(dropped_hooks_exist, frozenset({"hooks", "extends"})),

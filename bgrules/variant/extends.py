@@ -240,7 +240,7 @@ def parse_setting(text: str) -> tuple[str, object]:
     """Read `obligation.larger=false`, the value by the rules of a variant's file.
 
     Raises:
-        VariantError: no `=`, no field before it, or a value that cannot be read.
+        VariantError: no `=`, nothing before or after it, or a value that cannot be read.
     """
     field, equals, value = text.partition("=")
     if not equals or not field.strip():
@@ -248,6 +248,9 @@ def parse_setting(text: str) -> tuple[str, object]:
             "set-form", says=f"`{printable(text)}` sets nothing", help="write `--set section.field=value`"
         )
         raise VariantError([problem])
+    if not value.strip():
+        help = f"write `{printable(field.strip())}=VALUE`; `~` as the value restores the format's default"
+        raise VariantError([Problem("set-form", says=f"`{printable(text.strip())}` gives no value", help=help)])
     return field.strip(), _value(value.strip())
 
 
@@ -298,7 +301,16 @@ def _set(data: Data, places: dict[At, tuple[Place, Place]], field: str, value: o
     section[at[-1]] = value
     for n in range(len(at) + 1):
         places.setdefault(at[:n], (key, key))
-    places[at] = (Place(SETTINGS, 1, len(field) + 2, max(1, len(text) - len(field) - 1), text), key)
+    whole = (Place(SETTINGS, 1, len(field) + 2, max(1, len(text) - len(field) - 1), text), key)
+    places |= {(*at, *inner): whole for inner in _paths(value)}
+
+
+def _paths(value: object) -> Iterator[At]:
+    """List the paths of a value and of all in it."""
+    yield ()
+    items = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    for part, inner in items:
+        yield from ((part, *rest) for rest in _paths(inner))
 
 
 def _path(field: str) -> At:

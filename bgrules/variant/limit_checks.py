@@ -4,13 +4,17 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bgrules.errors import Problem
+from bgrules.terms import MAX_CHECKERS, POINTS
+from bgrules.variant import wording
+from bgrules.variant.declared import hooks_in_force
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import At
 
 if TYPE_CHECKING:
-    from bgrules.variant.sections import Zone
+    from bgrules.variant.sections import Checkers, Zone
     from bgrules.variant.spec import Spec
 
+AGAIN = "again"
 MOTHER, BOTH_MOTHERS = "mother_pinned", "both_mothers_pinned"
 
 
@@ -35,9 +39,108 @@ def held_zones_can_fill(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """A zone has more points than may be held."""
     for i, held in enumerate(spec.limits.points_held):
         size = held.zone[1] - held.zone[0] + 1
+        at: At = ("limits", "points_held", i, "most")
         if 0 < size <= held.most:
-            says = f"the zone has {size} points, so never more than {held.most} are held"
-            yield Problem("limit-idle", ("limits", "points_held", i, "most"), says, f"at most {size - 1} makes sense")
+            says = f"the zone has {_many(size, 'point')}, so never more are held"
+            yield Problem("limit-idle", at, says, _at_most(size - 1, at))
+        elif spec.checkers <= held.most:
+            yield _few_checkers(spec, resolved, at, f"never more than {held.most} points are held", held.most - 1)
+
+
+def held_zones_differ(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """No zone lies within one of which no more may be held."""
+    zones = spec.limits.points_held
+    for i, one in enumerate(zones):
+        for k, other in enumerate(zones):
+            is_within = other.zone[0] <= one.zone[0] <= one.zone[1] <= other.zone[1]
+            if is_within and other.most <= one.most and (k < i or other != one):
+                says = f"of points {other.zone[0]} to {other.zone[1]} no more than {other.most} may be held anyway"
+                yield Problem("limit-idle", ("limits", "points_held", i), says, "leave this one out, or the wider one")
+                break
+
+
+def heads_can_lose_more(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """More checkers could leave the head in a turn than may, at least with some throw."""
+    head = spec.limits.head
+    if head is None:
+        return
+    at: At = ("limits", "head", "most")
+    least, numbers = min(head.most, *head.first_throw.values(), MAX_CHECKERS), most_numbers(spec, resolved)
+    if least >= spec.checkers:
+        yield _few_checkers(spec, resolved, at, f"never more than {spec.checkers} leave the head", spec.checkers - 1)
+    elif numbers is not None and least >= numbers:
+        says = f"a turn has at most {_many(numbers, 'number')}, so never more than {numbers} leave the head"
+        yield Problem("limit-idle", at, says, _at_most(numbers - 1, at))
+    else:
+        yield from _heads_larger_than_life(spec, resolved)
+
+
+def _heads_larger_than_life(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """Where some throws are free, that is written as all checkers, not as more than there are."""
+    head = spec.limits.head
+    counts: dict[At, int] = {("most",): head.most} if head else {}
+    counts |= {("first_throw", name): most for name, most in head.first_throw.items()} if head else {}
+    for at, most in counts.items():
+        if most > spec.checkers:
+            never = f"never {most} leave the head"
+            yield _few_checkers(spec, resolved, ("limits", "head", *at), never, spec.checkers)
+
+
+def most_numbers(spec: "Spec", resolved: Resolved) -> int | None:
+    """Count the numbers of the turn that has most; None where nobody knows, as with extra throws and in code."""
+    worths = (spec.throws.doublet, *spec.throws.named.values())
+    if any(AGAIN in worth for worth in worths) or "bonus_throws" in hooks_in_force(resolved.chain):
+        return None
+    return max(spec.throws.dice, *(sum(map(len, worth)) for worth in worths))
+
+
+def runners_can_be_behind(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """A side may have no checker as near home as its first must come before another goes on."""
+    runner = spec.limits.runner
+    if runner is None:
+        return
+    at: At = ("limits", "runner", "reach")
+    if runner.reach >= POINTS - 1:
+        says = f"the first step from point {POINTS} leads there, so nobody ever waits"
+        yield Problem("limit-idle", at, says, _at_most(POINTS - 2, at))
+    elif spec.checkers < 2:
+        yield _few_checkers(spec, resolved, ("limits", "runner"), "nobody ever waits", 0)
+    elif "setup" not in hooks_in_force(resolved.chain) and not _lands_on_blots(spec, "hit"):
+        nearest = max(min(_points(setup), default=POINTS) for setup in spec.setup)
+        if nearest <= runner.reach:
+            says = f"a checker stands on point {nearest} or nearer home from the start, and none is ever hit"
+            is_nearer_here = resolved.is_later(("setup",), at)
+            yield Problem("limit-idle", ("setup",) if is_nearer_here else at, says, _at_most(nearest - 1, at))
+
+
+def _points(setup: "Checkers") -> list[int]:
+    return [place for place, count in setup.items() if isinstance(place, int) and count]
+
+
+def rows_can_stand(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """A row has no more points than a side has checkers."""
+    prime = spec.limits.prime
+    if prime and prime.length > spec.checkers:
+        at: At = ("limits", "prime", "length")
+        yield _few_checkers(spec, resolved, at, f"never {prime.length} points in a row are held", spec.checkers)
+
+
+def _few_checkers(spec: "Spec", resolved: Resolved, at: At, never: str, most: int) -> Problem:
+    """Say that there are too few checkers for a limit to bite, where the later of both is given."""
+    says = f"a side has {_many(spec.checkers, 'checker')}, so {never}"
+    is_smaller_here = resolved.is_later(("checkers",), at)
+    return Problem("limit-idle", ("checkers",) if is_smaller_here else at, says, _at_most(most, at))
+
+
+def _at_most(most: int, at: At) -> str:
+    """Say what makes sense, if anything does."""
+    if most < 1:
+        return "leave it out, or write `~` where a parent has it"
+    return f"at most {most} makes sense as `{wording.dotted(at)}`"
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}" if count == 1 else f"{count} {word}s"
 
 
 def head_throws_can_be_thrown(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -52,14 +155,10 @@ def head_throws_can_be_thrown(spec: "Spec", resolved: Resolved) -> Iterator[Prob
 
 def gates_have_a_hand(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """A gate that opens when all have entered needs checkers in hand, unless a hook sets up."""
-    is_code = any("setup" in _hooks(source.data.get("hooks")) for source in resolved.chain)
+    is_code = "setup" in hooks_in_force(resolved.chain)
     if spec.limits.gate and not is_code and not any(side.get("hand", 0) for side in spec.setup):
         says = "no checker starts in hand, so the gate is never closed"
         yield Problem("limit-idle", ("limits", "gate"), says, "write `gate: ~`", on_key=True)
-
-
-def _hooks(names: object) -> list[object]:
-    return names if isinstance(names, list) else []
 
 
 def hitters_can_hit(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:

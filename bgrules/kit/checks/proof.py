@@ -14,7 +14,7 @@ from bgrules.kit.finding import Flaw
 from bgrules.kit.saying import listed
 from bgrules.plugins.load import prepare
 from bgrules.plugins.places import VARIANT_FILE
-from bgrules.variant.checks import hooks_of
+from bgrules.variant.declared import hooks_of
 from bgrules.variant.extends import uncited
 from bgrules.variant.spec import Spec, rule_fields
 
