@@ -1,24 +1,19 @@
-"""Docs say what is so: pages made from code are fresh, the README's output is what its commands print."""
+"""Docs say what is so: pages made from code are fresh, files shown work as told. test_docs_learn.py gives commands."""
 
 import importlib.util
 import re
-import shlex
 from pathlib import Path
 from types import ModuleType
 
 import pytest
 import yaml
-from typer.testing import CliRunner
 
 from bgrules import THROW_AGAIN, Allowance, load
-from bgrules.cli.app import app
 from bgrules.plugins.catalog import entries
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
 README = (ROOT / "README.md").read_text(encoding="utf-8")
-LEFT_OUT = "..."
-"""Stands where lines of an output are left out."""
 
 
 def load_pages() -> ModuleType:
@@ -58,48 +53,9 @@ def test_an_example_of_a_refusal_is_refused_for_its_reason_and_has_a_witness(
     assert verdict.witness.to_dict()
 
 
-def shown_commands() -> list[tuple[str, str]]:
-    """Every `$ command` of the README with the output under it."""
-    blocks = re.findall(r"```console\n(.*?)```", README, re.DOTALL)
-    parts = [part for block in blocks for part in re.split(r"^\$ ", block, flags=re.MULTILINE)[1:]]
-    return [(part.partition("\n")[0], part.partition("\n")[2].rstrip()) for part in parts]
-
-
-SHOWN = shown_commands()
-
-
-def test_readme_shows_commands_with_their_output() -> None:
-    assert len(SHOWN) >= 3
-
-
-@pytest.mark.parametrize(("command", "output"), SHOWN, ids=[command for command, _ in SHOWN])
-def test_readme_output_is_what_the_command_prints(
-    command: str, output: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
-) -> None:
-    files = readme_files()
-    for name, text in files.items():
-        (tmp_path / name).write_text(text, encoding="utf-8")
-    monkeypatch.chdir(tmp_path if any(name in command for name in files) else ROOT)
-    monkeypatch.setenv("COLUMNS", "80")
-    result = CliRunner().invoke(app, shlex.split(command)[1:])
-    printed = [line.rstrip() for line in result.stdout.rstrip().splitlines()]
-    assert re.fullmatch(f"(?s:{pattern(output)})", "\n".join(printed))
-
-
-def pattern(output: str) -> str:
-    """Match what is shown, with anything where lines are left out."""
-    return ".*".join(map(re.escape, re.split(rf"^{re.escape(LEFT_OUT)}$", output, flags=re.MULTILINE)))
-
-
 def test_readme_says_how_many_variants_there_are() -> None:
     bundled = [entry for entry in entries() if entry.origin == "bundled"]
     assert f"one of {len(bundled)} variants" in README
-
-
-def readme_files() -> dict[str, str]:
-    """The variant files that the README shows, by the name in their first line."""
-    blocks = re.findall(r"```yaml\n# (\S+)\n(.*?)```", README, re.DOTALL)
-    return dict(blocks)
 
 
 def blocks(page: str, language: str) -> list[str]:

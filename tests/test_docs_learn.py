@@ -1,111 +1,138 @@
-"""The tutorial and the how-to pages are followed word for word, in an empty folder: what is printed is what they show.
+"""The pages are followed word for word: what is printed is what they show, and no command of theirs is left out.
 
-A block that begins with `# path` is saved there, or added where it says `# path, added`. Commands of `console` blocks
-are given in their order, with the output under each compared; those of `sh` blocks need only work.
-`PYTHONPATH=tests python -m test_docs_learn` writes anew what is printed; look at what has changed before you keep it.
+`PYTHONPATH=tests python -m test_docs_learn [PAGE …]` writes anew what is printed; look at what has changed before you
+keep it.
 """
 
+import importlib.util
 import os
 import re
 import shlex
+import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
+from types import ModuleType
 
 import pytest
-from typer.testing import CliRunner
+import yaml
+from following import BLOCK, Reader, commands
+from fresh import INSTALLED, ROOT, Fresh, installed
+from fresh import MADE as VENV
 
 from bgrules import load
-from bgrules.cli.app import app
+from bgrules.cli.examples import EXAMPLES
 from bgrules.kit.cases import run_all
+from bgrules.kit.new import new_variant
 
-DOCS = Path(__file__).resolve().parents[1] / "docs"
-PAGES = (
-    "tutorial/first-variant.md",
-    "how-to/bonus-throw.md",
-    "how-to/position-rule.md",
-    "how-to/unlike-sides.md",
-    "how-to/readings.md",
-    "how-to/publish.md",
-    "explanation/how-plays-are-found.md",
-)
-BLOCK = re.compile(r"```(\w+)\n(.*?)```", re.DOTALL)
-FILE = re.compile(r"# ([\w./-]+\.\w+)(, added)?\n")
-SHOWN_ONLY = ("pip ", "pytest", "git ", "code ", "python ", "twine ")
-"""Commands of other programs; what they need is tested elsewhere."""
-PROGRESS = re.compile(r"\w+: \d+ of \d+")
-"""Lines that a terminal shows as a bar."""
-CUT = "..."
-"""Stands where lines of an output are left out: at its end."""
+DOCS = ROOT / "docs"
+README = "README.md"
+AGAIN = "docs/index.md"
+"""Repeats how the README installs, word for word."""
+WIDE = "docs/explanation/readings.md"
+"""Shows lines as a terminal of 100 columns has them, which 80 would fold."""
+WRONG = "docs/how-to/check.md"
+"""Shows a case that fails."""
+NOT_RUN = {
+    "python -m tests.oracle --positions 100000": "takes many minutes; tests/oracle asks the same of fewer positions",
+    "python -m tests.soak --minutes 2 --seed 3": "takes two minutes; tests/soak has a test of its own",
+}
+"""Commands shown that no test gives, and why."""
 
 
-def followed(page: str) -> str:
-    """Do what a page says, here; the page, with what is printed now."""
-    return BLOCK.sub(_done, (DOCS / page).read_text(encoding="utf-8"))
+def made(name: str) -> ModuleType:
+    """The program that makes pages."""
+    spec = importlib.util.spec_from_file_location(name, DOCS / f"{name}.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    return module
 
 
-def _done(block: re.Match[str]) -> str:
-    language, text = block.groups()
-    if language == "console":
-        parts = re.split(r"^\$ ", text, flags=re.MULTILINE)[1:]
-        return "```console\n" + "\n".join(f"$ {_shown(part)}" for part in parts) + "```"
-    if language == "sh":
-        for line in text.splitlines():
-            _given(line)
-    elif found := FILE.match(text):
-        _saved(Path(found[1]), text[found.end() :], bool(found[2]))
-    return block[0]
+MADE = {
+    *(f"docs/reference/{name}" for name in made("pages").PAGES),
+    *(f"docs/reference/variants/{name}" for name in made("family").FILES),
+}
+"""Pages that are made from what commands print; test_docs.py and test_docs_family.py make them again."""
 
 
-def _saved(path: Path, text: str, is_added: bool) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    with open(path, "a" if is_added else "w", encoding="utf-8") as file:
-        file.write(("\n" if is_added else "") + text)
+def text(page: str) -> str:
+    return (ROOT / page).read_text(encoding="utf-8")
 
 
-def _shown(part: str) -> str:
-    """The command with what it prints now, as much of it as was shown; folded output has no blanks at its ends."""
-    command, _, before = part.partition("\n")
-    lines, old = [line.rstrip() for line in _given(command)], before.rstrip().splitlines()
-    if CUT in old:
-        lines = [*lines[: old.index(CUT)], CUT]
-    return "\n".join([command, *lines]).rstrip() + "\n"
+ALL = [str(file.relative_to(ROOT)) for file in (ROOT / README, *sorted(DOCS.rglob("*.md")))]
+FOLLOWED = [page for page in ALL if page not in {*MADE, AGAIN} and any(map(commands, BLOCK.finditer(text(page))))]
 
 
-def _given(command: str) -> Iterator[str]:
-    """Give a command; the lines that it prints."""
-    words = shlex.split(command.partition(" > ")[0], comments=True)
-    if not words or command.startswith(SHOWN_ONLY):
-        return iter(())
-    if words[0] == "cd":
-        os.chdir(words[1])
-        return iter(())
-    assert "bgrules" == words[0], command
-    patience = ["--seconds", "600"] * (words[1] == "check")  # what is tried does not depend on the machine
-    result = CliRunner().invoke(app, [*words[1:], *patience])
-    assert result.exit_code in (0, 1, 2), (command, result.output)
-    if file := command.partition(" > ")[2]:
-        Path(file.partition(" ")[0]).write_text(result.stdout, encoding="utf-8")
-    lines = result.output.replace(f"{DOCS.parent}/", "").splitlines()
-    return (line for line in lines if not PROGRESS.fullmatch(line))
+def given(page: str) -> list[str]:
+    """What a reader of the page is told to do."""
+    return [command for block in BLOCK.finditer(text(page)) for command, _ in commands(block)]
 
 
-@pytest.mark.parametrize("page", PAGES)
-def test_a_page_can_be_followed_word_for_word(page: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def typed(page: str) -> Iterator[str]:
+    """Find everything in a page that looks as if it were to be typed, whatever the block calls itself."""
+    for language, lines in re.findall(
+        r"^ *(?:```|~~~)(\S*)\n(.*?)^ *(?:```|~~~)", text(page), re.DOTALL | re.MULTILINE
+    ):
+        in_shell = language in ("sh", "bash", "shell", "zsh")
+        yield from (line.removeprefix("$ ") for line in lines.splitlines() if line[:2] == "$ " or (in_shell and line))
+
+
+def test_every_command_of_the_pages_is_run() -> None:
+    run = {page: given(README if page == AGAIN else page) for page in ALL if page not in MADE}
+    left = {command for page in run for command in typed(page) if command not in run[page]}
+    assert set(NOT_RUN) == left
+    assert {line for lines in EXAMPLES.values() for line in lines} >= set(typed("docs/reference/cli.md"))
+
+
+@pytest.fixture
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    monkeypatch.setenv("COLUMNS", "80")
+    monkeypatch.setenv("COLUMNS", "")
+    monkeypatch.setenv("BGRULES_PATH", "")
     (tmp_path / "desk").mkdir()
     monkeypatch.chdir(tmp_path / "desk")
-    assert (DOCS / page).read_text(encoding="utf-8") == followed(page)
-    for file in (tmp_path / "desk").rglob("cases.yaml"):
+    return tmp_path / "desk"
+
+
+@pytest.mark.parametrize("page", FOLLOWED)
+def test_a_page_can_be_followed_word_for_word(page: str, desk: Path, request: pytest.FixtureRequest) -> None:
+    assert text(page) == followed(page, lambda: request.getfixturevalue("fresh"))
+    for file in desk.rglob("cases.yaml") if page != WRONG else ():
         assert {} == {str(case): failed for case, failed in run_all(load(file.parent, trust=True)) if failed}
 
 
+def followed(page: str, fresh: Callable[[], Fresh]) -> str:
+    """Follow a page; the README where it stands, all else here, with the environment entered."""
+    os.environ["COLUMNS"] = "100" if page == WIDE else "80"
+    if page != README:
+        return Reader(lambda: fresh().entered(Path.cwd())).followed(text(page))
+    shell = fresh()
+    os.chdir(shell.checkout)
+    return Reader(lambda: shell).followed(text(page))
+
+
+def test_the_environment_is_made_as_the_readme_says() -> None:
+    assert given(README)[0].startswith(f"{VENV} && {INSTALLED} && ")
+
+
+def test_the_server_of_a_package_runs_what_the_page_about_publishing_shows(desk: Path) -> None:
+    new_variant("lucky", "modern", package=True)
+    server = yaml.safe_load(Path("lucky/.github/workflows/check.yaml").read_text(encoding="utf-8"))
+    steps = server["jobs"]["check"]["steps"]
+    run = [shlex.split(step["run"]) for step in steps if "run" in step]
+    assert 3 == len(run)
+    assert [] == [words for words in run if words not in map(shlex.split, given("docs/how-to/publish.md"))]
+
+
 if __name__ == "__main__":
-    for name in PAGES:
-        with tempfile.TemporaryDirectory() as folder:
-            os.environ |= {"XDG_STATE_HOME": str(Path(folder, "state")), "COLUMNS": "80"}
-            Path(folder, "desk").mkdir()
-            os.chdir(Path(folder, "desk"))
-            (DOCS / name).write_text(followed(name), encoding="utf-8")
-            os.chdir(DOCS)
+    with tempfile.TemporaryDirectory() as folder:
+        os.environ |= {"XDG_STATE_HOME": f"{folder}/state", "BGRULES_PATH": ""}
+        for count, page in enumerate(sys.argv[1:] or FOLLOWED):
+            here = Path(folder, f"desk{count}")
+            here.mkdir()
+            os.chdir(here)
+            now = followed(page, partial(installed, here / "fresh"))
+            (ROOT / page).write_text(now, encoding="utf-8")

@@ -3,14 +3,11 @@
 import contextlib
 import io
 import re
-import shlex
 from pathlib import Path
 
 import pytest
-from typer.testing import CliRunner
 
 from bgrules import load
-from bgrules.cli.app import app
 from bgrules.game.faults import HEADS
 from bgrules.game.transcript import read_transcript
 
@@ -30,14 +27,6 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         if language == "text":
             (tmp_path / text.splitlines()[0].removeprefix("# ")).write_text(text, encoding="utf-8")
     return tmp_path
-
-
-@pytest.mark.parametrize("shown", [text for language, text in BLOCKS if language == "console"])
-def test_a_command_prints_what_is_shown(desk: Path, shown: str) -> None:
-    command, _, output = shown.removeprefix("$ ").partition("\n")
-    result = CliRunner().invoke(app, shlex.split(command)[1:])
-    assert output == re.sub(r"\(\S*variants/", "(variants/", result.stdout)
-    assert 1 == result.exit_code
 
 
 @pytest.mark.parametrize("code", [text for language, text in BLOCKS if language == "python"])

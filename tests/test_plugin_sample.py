@@ -1,20 +1,14 @@
 """A stranger's distribution: built, installed by pip, played through its entry point, and gone once it is removed."""
 
 import json
-import os
 import shutil
-import subprocess
-import sys
-import sysconfig
-from collections.abc import Callable
-from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
+from fresh import ROOT, Fresh
 
 from bgrules.kit.template import New, package_texts
 
-ROOT = Path(__file__).resolve().parents[1]
 SAMPLE = ROOT / "tests" / "plugin_sample"
 GAME = """
 import bgrules
@@ -25,69 +19,43 @@ while game.result is None:
     game.take(chooser.choose(game))
 print(game.result.kind)
 """
-Run = Callable[..., "subprocess.CompletedProcess[str]"]
 
 
-@pytest.fixture(scope="module")
-def python(tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """A fresh environment that has what this one has, and bgrules; elsewhere than in the checkout."""
-    folder = tmp_path_factory.mktemp("fresh")
-    subprocess.run([sys.executable, "-m", "venv", folder / "venv"], check=True)
-    interpreter = folder / "venv" / "bin" / "python"
-    site = subprocess.run(
-        [interpreter, "-c", "import sysconfig; print(sysconfig.get_path('purelib'))"],
-        check=True, capture_output=True, text=True,
-    ).stdout.strip()  # fmt: skip
-    paths = {sysconfig.get_path("purelib"), sysconfig.get_path("platlib"), str(ROOT)}
-    lines = [f"import site; site.addsitedir({path!r})" for path in sorted(paths)]
-    (Path(site) / "what_is_here.pth").write_text("\n".join(lines), encoding="utf-8")
-    env = {name: value for name, value in os.environ.items() if not name.startswith(("PYTHON", "BGRULES_P"))}
-    env |= {"PIP_DISABLE_PIP_VERSION_CHECK": "1", "PIP_NO_INPUT": "1", "COLUMNS": "100"}
-
-    def run(*words: str) -> "subprocess.CompletedProcess[str]":
-        return subprocess.run([interpreter, *words], cwd=folder, env=env, capture_output=True, text=True)
-
-    return run
+@pytest.fixture
+def shell(fresh: Fresh, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Fresh:
+    """A fresh environment, with the sample built into a wheel that pip installed; elsewhere than in the checkout."""
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
+    shutil.copytree(SAMPLE, tmp_path / "sample", ignore=shutil.ignore_patterns("__pycache__"))
+    (tmp_path / "game.py").write_text(GAME, encoding="utf-8")
+    shell = fresh.entered(tmp_path)
+    for command in ("pip wheel --no-deps ./sample", "pip install --no-deps ./*.whl"):
+        done = shell.run(command)
+        assert 0 == done.returncode, done.stdout
+    return shell
 
 
-@pytest.fixture(scope="module")
-def installed(python: Run, tmp_path_factory: pytest.TempPathFactory) -> Run:
-    """The sample built into a wheel, which pip installs."""
-    desk = tmp_path_factory.mktemp("build")
-    shutil.copytree(SAMPLE, desk / "sample", ignore=shutil.ignore_patterns("__pycache__"))
-    at_hand = ["--no-build-isolation"] if find_spec("hatchling") else []
-    built = python("-m", "pip", "wheel", "--no-deps", *at_hand, "--wheel-dir", str(desk), str(desk / "sample"))
-    assert 0 == built.returncode, built.stderr
-    (wheel,) = desk.glob("*.whl")
-    done = python("-m", "pip", "install", "--no-deps", "--no-index", str(wheel))
-    assert 0 == done.returncode, done.stderr
-    return python
-
-
-def listed(python: Run) -> dict[str, dict[str, object]]:
-    told = json.loads(python("-m", "bgrules", "variants", "--json").stdout)
+def listed(shell: Fresh) -> dict[str, dict[str, object]]:
+    told = json.loads(shell.run("bgrules variants --json").stdout)
     return {entry["name"]: entry for entry in told["variants"]}
 
 
-def test_an_installed_plugin_is_listed_played_and_gone_once_removed(installed: Run) -> None:
-    entry = listed(installed)["lucky"]
+def test_an_installed_plugin_is_listed_played_and_gone_once_removed(shell: Fresh) -> None:
+    entry = listed(shell)["lucky"]
     assert ["entry point lucky of bgrules-lucky", "0.3.0", ["bonus_throws"], None] == [
         entry[key] for key in ("origin", "version", "hooks", "problem")
     ]
-    worth = installed("-m", "bgrules", "throws", "lucky").stdout
-    assert "each number once, then throw again" in worth
-    assert "Lucky three-one" in installed("-m", "bgrules", "show", "lucky").stdout
-    played = installed("-c", GAME)
-    assert played.stdout.strip() in ("single", "gammon", "backgammon"), played.stderr
-    removed = installed("-m", "pip", "uninstall", "--yes", "bgrules-lucky")
-    assert 0 == removed.returncode, removed.stderr
-    assert "lucky" not in listed(installed)
-    gone = installed("-m", "bgrules", "show", "lucky")
+    assert "each number once, then throw again" in shell.run("bgrules throws lucky").stdout
+    assert "Lucky three-one" in shell.run("bgrules show lucky").stdout
+    assert shell.run("python game.py").stdout.strip() in ("single", "gammon", "backgammon")
+    removed = shell.run("pip uninstall --yes bgrules-lucky")
+    assert 0 == removed.returncode, removed.stdout
+    assert "lucky" not in listed(shell)
+    gone = shell.run("bgrules show lucky")
     assert 2 == gone.returncode
-    assert "error[variant-unknown]: there is no variant `lucky`" in gone.stderr
+    assert "error[variant-unknown]: there is no variant `lucky`" in gone.stdout
 
 
 def test_the_how_to_shows_what_a_new_package_says_to_pip() -> None:
     page = (ROOT / "docs" / "how-to" / "publish.md").read_text(encoding="utf-8")
-    shown = page.split("# pyproject.toml\n")[1].split("```")[0]
+    shown = page.split("# lucky/pyproject.toml\n")[1].split("```")[0]
     assert package_texts(New("lucky", "modern"))["pyproject.toml"] == shown
