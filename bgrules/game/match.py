@@ -11,11 +11,12 @@ from bgrules.errors import GameError
 from bgrules.game.decision import Result
 from bgrules.game.game import Game
 from bgrules.game.recorder import named
+from bgrules.game.standing import fault
 from bgrules.game.variant import Variant, load
 from bgrules.plugins.catalog import find
 from bgrules.plugins.matches import find_match, variants_of
 from bgrules.terms import SIDES, TURN_LIMIT
-from bgrules.variant.matchfile import MAX_TO, read_match
+from bgrules.variant.matchfile import read_match
 
 Given = Variant | str | Path
 
@@ -169,18 +170,9 @@ class Match:
     def _must_make_sense(self) -> None:
         if not self.variants:
             raise GameError("a match needs a variant")
-        if not _is_count(self.to) or not 1 <= self.to <= MAX_TO:
-            raise GameError(f"`to` is {self.to!r}, but a match is to 1 to {MAX_TO} points")
-        if len(self.score) != SIDES or not all(map(_is_count, self.score)):
-            raise GameError(f"`score` is {self.score!r}, but must be the points of side 0 and of side 1")
-        if self.winner is not None:
-            raise GameError(f"`score` is {self.score!r}, so the match to {self.to} is over")
-        if not _is_count(self.played):
-            raise GameError(f"`played` is {self.played!r}, but must be the number of games so far")
-
-
-def _is_count(number: object) -> bool:
-    return isinstance(number, int) and not isinstance(number, bool) and number >= 0
+        most = [max(win.worth_of(one.spec.checkers) for win in one.spec.wins) for one in self.variants]
+        if says := fault(self.to, self.score, self.played, most):
+            raise GameError(says)
 
 
 def begins_next(variant: Variant, result: Result) -> int | None:

@@ -15,6 +15,7 @@ from bgrules.game.game import Game
 from bgrules.game.recorder import FORMAT, Event, line_of, rules_of
 from bgrules.game.recorder import Recorder as Recorder
 from bgrules.game.recorder import save as save
+from bgrules.game.standing import fault_of
 from bgrules.game.variant import Variant, load
 from bgrules.terms import SIDES, TURN_LIMIT
 from bgrules.variant.text import printable
@@ -115,6 +116,8 @@ def parsed(path: str | Path, data: bytes) -> Record:
     _check_header(path, first, header or {})
     told = MAY_LACK | (header or {})
     told |= {key: numbered(told[key]) for key in ("variant", "set")}
+    if says := fault_of(told):
+        raise _wrong(path, first, says)
     end = len(data) - len(lines[-1]) if torn else len(data)
     return Record(told, tuple(e for _, e in events if e), tuple(n for n, e in events if e), Path(path), end, torn)
 

@@ -1,9 +1,10 @@
 import json
+import re
 
 import pytest
 
 import bgrules
-from bgrules.errors import GameError, VariantError
+from bgrules.errors import GameError, RecordError, VariantError
 from bgrules.game.match import begins_next
 from bgrules.game.record import read_record
 
@@ -131,6 +132,8 @@ def test_a_record_of_a_single_game_knows_no_match():
         ({"played": -1}, "`played` is -1"),
         ({"played": None}, "`played` is None"),
         ({"played": 1.5}, "`played` is 1.5"),
+        ({"score": [2, 2], "played": 1}, r"`score` is .*, but 1 game counts at most 3"),
+        ({"score": [1, 0]}, r"`score` is .*, but 0 games count at most 0"),
     ],
 )
 def test_a_heading_that_says_nonsense_of_its_match_is_refused(told, says):
@@ -138,6 +141,37 @@ def test_a_heading_that_says_nonsense_of_its_match_is_refused(told, says):
     heading = match.game().heading | {"match": match.heading | told}
     with pytest.raises(GameError, match=says):
         bgrules.Match.of_record(json.loads(json.dumps(heading)))
+
+
+@pytest.mark.parametrize(
+    ("told", "says"),
+    [
+        ({"played": 2}, "`played` is 2, but this game's `number` is 1: as many games came before it"),
+        ({"played": 0, "score": [0, 0]}, "`played` is 0, but this game's `number` is 1"),
+        ({"score": [3, 3]}, "`score` is [3, 3], but 1 game counts at most 3"),
+        ({"score": [9, 0]}, "`score` is [9, 0], so the match to 9 is over"),
+        ({"games": ["hoyle"]}, "`games` gives game 2 to `hoyle`, but this is one of `hypergammon`"),
+        ({"to": 0}, "`to` is 0"),
+        ({"games": []}, "says nothing usable of its `match`"),
+    ],
+)
+def test_a_record_that_does_not_fit_its_match_is_refused_with_its_line(told, says, tmp_path):
+    match = bgrules.Match("hypergammon", 9, seed=1)
+    resigned(match, 1, "single")
+    game = match.game()
+    heading = game.heading | {"match": match.heading | told}
+    (tmp_path / "game.jsonl").write_text(json.dumps(heading) + "\n", encoding="utf-8")
+    with pytest.raises(RecordError, match=re.escape(says)) as refused:
+        read_record(tmp_path / "game.jsonl")
+    assert "game.jsonl:1: the heading" in str(refused.value)
+
+
+def test_a_record_of_a_match_of_several_variants_fits(tmp_path):
+    match = bgrules.Match(["hypergammon", "mughrabieh"], 40, seed=1)
+    for loser, kind in ((1, "single"), (0, "left")):
+        resigned(match, loser, kind)
+    match.game(record=tmp_path / "three.jsonl")
+    assert [1, 15] == read_record(tmp_path / "three.jsonl").header["match"]["score"]
 
 
 def test_a_match_of_several_variants_is_a_file(casual):
