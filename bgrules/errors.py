@@ -5,6 +5,7 @@ Every message is made here or handed in whole; nobody prints here.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any
 from unicodedata import combining, east_asian_width
@@ -138,8 +139,31 @@ class StuckError(KeyboardInterrupt):
     """Ctrl-C while code of a plugin does not come back: threads or processes still run it, and nothing can end them."""
 
 
+INSTALLED = "_variants"
+"""The folder of the bundled variants in a wheel."""
+
+
+@cache
+def bundled() -> Path:
+    """The folder of the bundled variants: in the wheel, or beside the package in a checkout."""
+    package = Path(__file__).resolve().parent
+    inside = package / INSTALLED
+    return inside if inside.is_dir() else package.parent / "variants"
+
+
 def relative(path: str | Path) -> str:
-    """Name a file as short as it can be from here."""
+    """Name a file for people, as short as it can be from here; one of a bundled variant as `hoyle/variant.yaml`."""
+    way = openable(path)
+    try:
+        short = Path(path).resolve().relative_to(bundled())
+    except (ValueError, OSError, RuntimeError):
+        return way
+    is_in_this_checkout = bundled().name != INSTALLED and not Path(way).is_absolute()
+    return way if is_in_this_checkout or len(short.parts) == 1 or short.exists() else str(short)
+
+
+def openable(path: str | Path) -> str:
+    """Name a file as short as it can be opened from here."""
     try:
         return str(Path(path).resolve().relative_to(Path.cwd()))
     except (ValueError, OSError, RuntimeError):  # elsewhere, no name of a file, or no working directory

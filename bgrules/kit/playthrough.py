@@ -8,7 +8,7 @@ import os
 from contextlib import suppress
 from pathlib import Path
 
-from bgrules.errors import CheckError, VariantError, relative
+from bgrules.errors import CheckError, VariantError, openable, relative
 from bgrules.game import board
 from bgrules.game.entries import COLOURS
 from bgrules.game.game import Game
@@ -36,7 +36,7 @@ def file_of(path: Path) -> Path:
 
 def named(file: Path) -> str:
     """Name the file as a command does."""
-    return relative(file)
+    return openable(file)
 
 
 def golden(variant: Variant) -> str:

@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from bgrules.errors import MAX_SHOWN, Problem, VariantError, relative
+from bgrules.errors import MAX_SHOWN, Problem, VariantError, openable, relative
 from bgrules.plugins.matches import find_match
 from bgrules.plugins.places import BUNDLED, MATCH_FILE, POINT, SUFFIXES, VARIANT_FILE, Place, as_path, is_path, places
 from bgrules.variant.matchfile import no_variant
@@ -98,7 +98,7 @@ def _by_path(path: Path, beside: Path) -> Path:
     file = whole / VARIANT_FILE if os.path.isdir(whole) else whole
     is_there = os.path.isfile(file)
     if (not is_there or file.name == MATCH_FILE) and (match := find_match(whole)):
-        raise VariantError([no_variant(match, as_path(relative(whole)))])
+        raise VariantError([no_variant(match, as_path(openable(whole)))])
     if not is_there:
         raise VariantError([_no_file(file)])
     return file.resolve()
@@ -125,7 +125,7 @@ def _twice(name: str, found: Sequence[Entry]) -> Problem:
 
 def _whereabouts(entry: Entry) -> str:
     """Say where a variant is, and which distribution brought it, if one did."""
-    path = f"`{relative(entry.path or Path())}`"
+    path = f"`{openable(entry.path or Path())}`"
     return f"{path} ({entry.origin} {entry.version})" if entry.origin.startswith(POINT) else path
 
 

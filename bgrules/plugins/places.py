@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from bgrules import __version__
-from bgrules.errors import MAX_SHOWN
+from bgrules.errors import MAX_SHOWN, bundled
 from bgrules.plugins.code import describe, traced
 from bgrules.variant.text import printable
 
@@ -57,13 +57,6 @@ def places() -> Iterator[Place]:
         is_folder = os.path.isdir(folder)
         problem = None if is_folder else f"`{printable(text, MAX_SHOWN)}` of `{VARIABLE}` is no folder"
         yield Place(VARIABLE, "", folder, problem)
-
-
-def bundled() -> Path:
-    """The folder of the bundled variants: in the wheel, or beside the package in a checkout."""
-    package = Path(__file__).resolve().parent.parent
-    inside = package / "_variants"
-    return inside if inside.is_dir() else package.parent / "variants"
 
 
 def _installed() -> Iterator[Place]:

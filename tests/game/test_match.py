@@ -168,7 +168,7 @@ def test_a_record_that_does_not_fit_its_match_is_refused_with_its_line(told, say
 
 def test_a_record_of_a_match_of_several_variants_fits(tmp_path):
     match = bgrules.Match(["hypergammon", "mughrabieh"], 40, seed=1)
-    for loser, kind in ((1, "single"), (0, "left")):
+    for loser, kind in ((1, "single"), (0, "checkers-left")):
         resigned(match, loser, kind)
     match.game(record=tmp_path / "three.jsonl")
     assert [1, 15] == read_record(tmp_path / "three.jsonl").header["match"]["score"]

@@ -9,9 +9,8 @@ import pytest
 from kit.broken import SMALL, written
 
 import bgrules
-from bgrules.errors import CheckError, VariantError
+from bgrules.errors import CheckError, VariantError, bundled
 from bgrules.kit import check_variant, playthrough
-from bgrules.plugins.places import bundled
 
 BUNDLED = sorted(path.parent.name for path in bundled().glob("*/variant.yaml"))
 MINE = "format: 1\nname: mine\ntitle: Mine\nextends: hoyle\n"

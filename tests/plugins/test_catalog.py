@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from bgrules.errors import VariantError
+from bgrules.errors import VariantError, bundled
 from bgrules.plugins import catalog, listing, places
 from bgrules.plugins.load import prepare
 
@@ -208,7 +208,7 @@ def test_a_broken_distribution_is_named_with_its_cause_and_the_others_load(
 
 def test_a_bundled_variant_keeps_its_name(folder: Folder, installed: Callable[..., None]) -> None:
     installed(point(package(folder, "usurpers", "hoyle"), "usurpers"))
-    assert places.bundled() / "hoyle" / "variant.yaml" == catalog.find("hoyle")
+    assert bundled() / "hoyle" / "variant.yaml" == catalog.find("hoyle")
     problems = [entry.problem for entry in catalog.entries() if entry.name == "hoyle"]
     assert [
         None,

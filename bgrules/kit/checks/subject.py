@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import yaml
 
-from bgrules.errors import VariantError, relative
+from bgrules.errors import VariantError, openable
 from bgrules.game.variant import Variant
 from bgrules.plugins.catalog import find
 from bgrules.plugins.load import Prepared, load
@@ -122,7 +122,7 @@ def spelled(prepared: Prepared) -> str:
         is_known = find(prepared.spec.name) == prepared.path
     except VariantError:
         is_known = False
-    return prepared.spec.name if is_known else relative(prepared.path)
+    return prepared.spec.name if is_known else openable(prepared.path)
 
 
 def _value(value: object) -> str:
