@@ -12,7 +12,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
-from fresh import ROOT, Fresh
+from fresh import Fresh
 from typer.testing import CliRunner
 
 from bgrules.cli.app import app
@@ -32,8 +32,6 @@ VARIES = (
     (re.compile(r"^=+ (.*?) =+$", re.MULTILINE), r"= \1 ="),  # and how wide that leaves its rule
 )
 """What differs from one machine to the next, and what is compared in its place; nothing else is passed over."""
-HERE = f"{ROOT}/"
-"""Where the bundled variants stand, which is left out as in the folder itself."""
 FEW = ["--games", "20"]
 FEWER = {"compare": FEW, "simulate": FEW, "--readings": FEW, "check": ["--seconds", "1"]}
 """What shortens a command whose output is not shown, in this process; the words of the page stand before it."""
@@ -122,7 +120,7 @@ def _saved(path: Path, text: str, is_added: bool) -> None:
 
 def _told(command: str, shown: str, printed: str) -> str:
     """Write the command with what is shown, if that is what is printed; else with all that is."""
-    lines = (line.rstrip() for line in printed.replace(HERE, "").rstrip().splitlines())
+    lines = (line.rstrip() for line in printed.rstrip().splitlines())
     now = "\n".join(line for line in lines if not PROGRESS.fullmatch(line))
     return f"$ {command}\n{shown if fits(shown, now) else now}".rstrip() + "\n"
 

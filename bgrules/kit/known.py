@@ -61,7 +61,7 @@ def misnamed(known: Mapping[Any, object], source: Source | None = None) -> Itera
     for name, reason in known.items():
         if name not in names:
             near = wording.nearest(str(name), names)
-            help = f"did you mean `{near}`?" if near else "`docs/reference/checks.md` lists them"
+            help = f"did you mean `{near}`?" if near else "`bgrules check --json` lists those that were made"
             place = source.place(("known", name), key=True) if source else None
             yield Problem("known-check", (), f"there is no check `{printable(str(name))}`", help, place)
         elif not isinstance(reason, str) or not reason.strip():

@@ -33,6 +33,7 @@ HEADS = {
     "allow_play": "This line is what a refusal says: no play is refused yet.",
 }
 """The first line of each stub's docstring."""
+_TOLD = f"`python -m pydoc {hookspecs.__name__}` tells what each hook is given and gives."
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +107,7 @@ def _flow(value: object) -> str:
 def plugin_text(new: New) -> str:
     """Write the code: a stub for each hook, with the types that it is given and gives."""
     stubs = [_stub(name) for name in new.hooks]
-    head = f'"""What code says of {new.title}. `docs/reference/hooks.md` tells what each hook is given and gives."""'
+    head = f'"""What code says of {new.title}.\n\n{_TOLD}\n"""'
     return "\n\n\n".join((f"{head}\n\n{_imports(' '.join(stubs))}", *stubs)) + "\n"
 
 

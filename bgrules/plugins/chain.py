@@ -18,7 +18,7 @@ from bgrules.plugins.ask import Hooks
 from bgrules.plugins.code import FILE, POSITION_HOOKS, Code, describe, read_code
 from bgrules.plugins.hookspecs import hookimpl
 from bgrules.plugins.params import fill, join, must_take
-from bgrules.plugins.places import VARIANT_FILE
+from bgrules.plugins.places import VARIANT_FILE, as_path
 from bgrules.plugins.trust import was_remembered
 from bgrules.ruleset.own import own_entry, own_setup, own_worth
 from bgrules.terms import Item, Throw
@@ -104,7 +104,7 @@ def _why_untrusted(folder: Path) -> str:
 
 
 def _how_to_trust(folder: Path) -> str:
-    return f"read it, then pass `--trust` for this once, or run `bgrules trust {quote(relative(folder))}` for good"
+    return f"read it, then pass `--trust` for this once, or run `bgrules trust {quote(as_path(relative(folder)))}` for good"
 
 
 def _declared(source: Source, code: Code) -> Iterator[Problem]:

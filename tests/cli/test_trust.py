@@ -22,7 +22,7 @@ def mine(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 def test_a_folder_is_trusted_for_good_by_one_command_which_the_refusal_names(run, mine) -> None:
     refused = run("plays", "./my game", "start", "6-5")
     assert 2 == refused.exit_code
-    assert "pass `--trust` for this once, or run `bgrules trust 'my game'` for good" in refused.stderr
+    assert "pass `--trust` for this once, or run `bgrules trust './my game'` for good" in refused.stderr
     assert "trusted as it stands: my game/plugin.py\n" == run("trust", "my game").stdout
     assert 0 == run("plays", "./my game", "start", "6-5").exit_code
 

@@ -248,12 +248,15 @@ def test_a_verdict_is_laid_out_as_at_the_table():
 @pytest.mark.parametrize(
     ("given", "shown", "name", "house_rules"),
     [
-        ("own", "hoyle/variant.yaml:36, own, source", "hoyle", {}),
-        ("inherited", "hoyle/variant.yaml:36, inherited, source", "modern", {}),
+        ("own", "(variants/hoyle/variant.yaml:36, own, source", "hoyle", {}),
+        ("inherited", "(variants/hoyle/variant.yaml:36, inherited, source", "modern", {}),
         ("set", "(--set)", "modern", {"landing.closed_from": 2 + 1}),
     ],
 )
-def test_a_rule_is_quoted_with_who_gave_its_value(given, shown, name, house_rules):
+def test_a_rule_is_quoted_with_who_gave_its_value_the_same_from_every_folder(
+    given, shown, name, house_rules, tmp_path, monkeypatch
+):
+    monkeypatch.chdir(tmp_path)
     verdict = bgrules.load(name, set=house_rules).why("24:1 6:1 | 5:4", (4, 2), "24/20 6/4")
     assert given == verdict.given
     assert shown in refusal_lines(verdict, "24/20 6/4", "4-2")

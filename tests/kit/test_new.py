@@ -1,6 +1,8 @@
 """`bgrules new` makes a folder that works before anybody has edited it; what exists stays as it is."""
 
 import os
+import pydoc
+import re
 import subprocess
 import sys
 from itertools import combinations
@@ -93,6 +95,12 @@ def test_stubs_are_typed_so_that_mypy_finds_nothing(desk) -> None:
     if b"No module named mypy" in checked.stderr:
         pytest.skip("mypy is not installed")
     assert b"Success" in checked.stdout, checked.stdout
+
+
+def test_what_the_code_refers_to_can_be_read_where_it_is_installed() -> None:
+    code = (new_variant("mine", "hoyle", ["setup"]) / "plugin.py").read_text(encoding="utf-8")
+    (command,) = re.findall("`python -m pydoc (.*)`", code)
+    assert "allow_step" in pydoc.render_doc(pydoc.locate(command))
 
 
 def test_a_package_names_its_entry_point_its_test_and_what_a_server_runs(desk) -> None:

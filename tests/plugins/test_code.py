@@ -28,7 +28,7 @@ def test_code_of_a_stranger_runs_only_when_trusted(folder: Folder) -> None:
         "error[plugin-untrusted]: `mine/plugin.py` is code of a folder outside the catalog, and runs only "
         "when trusted\n"
         " --> mine/variant.yaml:5:8\n  |\n5 | hooks: [entry]\n  |        ^^^^^^^\n"
-        "  = help: read it, then pass `--trust` for this once, or run `bgrules trust mine` for good"
+        "  = help: read it, then pass `--trust` for this once, or run `bgrules trust ./mine` for good"
     )
 
 
