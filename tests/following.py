@@ -30,6 +30,7 @@ CUT = "..."
 VARIES = (
     (re.compile(r"\b\d+\.\d\ds(?: \(\d+:\d\d:\d\d\))?"), "0.00s"),  # how long pytest took
     (re.compile(r"^=+ (.*?) =+$", re.MULTILINE), r"= \1 ="),  # and how wide that leaves its rule
+    (re.compile(r"\bvariants/(?=[\w-]+/variant\.yaml:)"), ""),  # a bundled variant, named from the README's folder
 )
 """What differs from one machine to the next, and what is compared in its place; nothing else is passed over."""
 FEW = ["--games", "20"]

@@ -1,12 +1,10 @@
 """A rule, quoted: its field, its value, where that was set and by whom, and its source."""
 
-import os
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
 from bgrules.errors import relative
 from bgrules.plugins.code import Code
-from bgrules.plugins.places import bundled
 from bgrules.variant.extends import SETTINGS, Resolved
 from bgrules.variant.source import Source
 from bgrules.variant.spec import Spec, source_of
@@ -41,15 +39,9 @@ class Rule:
     def text(self) -> str:
         """In a line: `landing.closed_from = 2   (variant.yaml:36, own, source …)`."""
         value = "" if self.value is None else f" = {value_words(plain(self.value))}"
-        parts = (_short(self.place), WORDS[self.given], self.source and f"source {self.source}")
+        parts = (self.place, WORDS[self.given], self.source and f"source {self.source}")
         origin = ", ".join(part for part in parts if part)
         return f"{self.field}{value}" + (f"   ({origin})" if origin else "")
-
-
-def _short(place: str) -> str:
-    """Name a place in a bundled variant as this project's folder does: where a wheel keeps it helps no reader."""
-    inside = f"{bundled()}{os.sep}"
-    return f"variants/{place.removeprefix(inside)}" if place.startswith(inside) else place
 
 
 NO_RULE = Rule()

@@ -104,7 +104,8 @@ def _why_untrusted(folder: Path) -> str:
 
 
 def _how_to_trust(folder: Path) -> str:
-    return f"read it, then pass `--trust` for this once, or run `bgrules trust {quote(as_path(relative(folder)))}` for good"
+    path = quote(as_path(relative(folder)))
+    return f"read it, then pass `--trust` for this once, or run `bgrules trust {path}` for good"
 
 
 def _declared(source: Source, code: Code) -> Iterator[Problem]:
