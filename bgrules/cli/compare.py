@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bgrules.cli import diff, options, out, runs
+from bgrules.cli.interrupted import interruptions
 from bgrules.errors import RunError
 
 if TYPE_CHECKING:
@@ -41,12 +42,11 @@ def compare(
         raise RunError("a comparison needs at least two variants")
     runs.note_players(run)
     out.warn_if_cold()
-    with out.progress("games") as tell:
-        found = experiment.compare(loaded, games, seed, workers or os.cpu_count() or 1, turn_limit, tell, out.say)
-    if json:
-        out.as_json(found.to_dict())
-    else:
-        _show(found)
+    n_workers = workers or os.cpu_count() or 1
+    with interruptions() as heard:
+        with out.progress("games") as tell:
+            found = experiment.compare(loaded, games, seed, n_workers, turn_limit, heard.between(tell), out.say)
+        out.as_json(found.to_dict()) if json else _show(found)
     if found.partial:
         raise KeyboardInterrupt
 

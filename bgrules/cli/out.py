@@ -47,6 +47,11 @@ def data() -> Console:
     return _console(_stdout())
 
 
+def flush() -> None:
+    """Write out what is held back of the data."""
+    _stdout().flush()
+
+
 def talk() -> Console:
     """Return the console for everything else."""
     return _console(sys.stderr)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from bgrules.cli import options, out, runs
+from bgrules.cli.interrupted import interruptions
 
 if TYPE_CHECKING:
     from bgrules import Variant
@@ -43,12 +44,11 @@ def simulate(
 
     runs.note_players(run)
     out.warn_if_cold()
-    with out.progress("games") as tell:
-        found = batch.simulate(rules, games, seed, workers or os.cpu_count() or 1, turn_limit, tell, out.say)
-    if json:
-        out.as_json(found.to_dict())
-    else:
-        _show(rules, found)
+    n_workers = workers or os.cpu_count() or 1
+    with interruptions() as heard:
+        with out.progress("games") as tell:
+            found = batch.simulate(rules, games, seed, n_workers, turn_limit, heard.between(tell), out.say)
+        out.as_json(found.to_dict()) if json else _show(rules, found)
     if found.partial:
         raise KeyboardInterrupt
 

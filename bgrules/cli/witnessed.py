@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 from bgrules.cli import out
+from bgrules.cli.interrupted import interruptions
 
 if TYPE_CHECKING:
     from bgrules.compare.differ import Diff
@@ -72,12 +73,10 @@ def readings(variant: "Variant", games: int, seed: int, workers: int, positions:
     from bgrules.compare.readings import read
 
     out.warn_if_cold()
-    with out.progress("games") as tell:
-        found = read(variant, games, seed, workers, positions, tell, out.say, trust=trust)
-    if json:
-        out.as_json(found.to_dict())
-    else:
-        _readings(found)
+    with interruptions() as heard:
+        with out.progress("games") as tell:
+            found = read(variant, games, seed, workers, positions, heard.between(tell), out.say, trust=trust)
+        out.as_json(found.to_dict()) if json else _readings(found)
     if found.partial:
         raise KeyboardInterrupt
 

@@ -10,12 +10,14 @@ from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from multiprocessing import active_children, get_context
 from threading import current_thread, main_thread
+from time import monotonic
 from typing import Any
 
 from bgrules.errors import RunError, StuckError
 from bgrules.game.variant import Variant
 from bgrules.kernel.runner import Runner
 from bgrules.plugins.load import load
+from bgrules.plugins.watch import PATIENCE
 from bgrules.ruleset.tables import Int64
 from bgrules.sim.plan import Plan
 from bgrules.sim.run import PLAIN_BUDGET, Flag, play_by
@@ -61,9 +63,20 @@ def processes(workers: int) -> Iterator[tuple[ProcessPoolExecutor, Flag]]:
 
 
 def begin(stop: Flag) -> None:
-    """Start a worker: Ctrl-C goes to every process of a terminal, but only the first one answers; twice ends all."""
+    """Start a worker: Ctrl-C goes to every process of a terminal, but only the first one answers.
+
+    Its games are waited for; a Ctrl-C long after the first ends all.
+    """
     _stop.append(stop)
-    signal.signal(signal.SIGINT, lambda *_: signal.signal(signal.SIGINT, signal.SIG_DFL))
+    heard: list[float] = []
+
+    def hear(*_: object) -> None:
+        heard.append(monotonic())
+        if heard[-1] - heard[0] > 2 * PATIENCE:
+            signal.signal(signal.SIGINT, signal.SIG_DFL)
+            signal.raise_signal(signal.SIGINT)
+
+    signal.signal(signal.SIGINT, hear)
     if hasattr(signal, "pthread_sigmask"):
         signal.pthread_sigmask(signal.SIG_UNBLOCK, [signal.SIGINT])
 

@@ -9,6 +9,8 @@ from time import sleep
 
 import pytest
 
+from bgrules.cli import interrupted
+
 SMALL = ("simulate", "hypergammon", "--games", "60")
 COMMAND = [sys.executable, "-m", "bgrules"]
 
@@ -61,11 +63,14 @@ def test_a_variant_that_runs_interpreted_says_so_on_stderr_once(run, tmp_path):
     assert 1 == result.stderr.count("slow runs interpreted")
 
 
-def interrupted_after(seconds):
-    command = [*COMMAND, "simulate", "hypergammon", "--games", "1000000000", "--json"]
+def interrupted_after(seconds, *gaps, asked=("simulate", "hypergammon")):
+    command = [*COMMAND, *asked, "--games", "1000000000", "--json"]
     with subprocess.Popen(command, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
         sleep(seconds)
         child.send_signal(signal.SIGINT)
+        for gap in gaps:
+            sleep(gap)
+            child.send_signal(signal.SIGINT)
         printed, said = child.communicate(timeout=60)
     return child.returncode, printed, said
 
@@ -78,3 +83,38 @@ def test_ctrl_c_prints_the_games_done_so_far_and_ends_with_130():
     assert (130, True) == (code, seen["partial"])
     assert 0 < seen["games"] < 1_000_000_000
     assert said.endswith("interrupted\n")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+@pytest.mark.parametrize("gap", [0.01, 0.2])
+@pytest.mark.parametrize(
+    "asked", [("simulate", "hypergammon"), ("compare", "hypergammon", "hypergammon")], ids=" ".join
+)
+def test_three_quick_ctrl_c_lose_none_of_the_games_done_so_far(asked, gap):
+    tries = (interrupted_after(seconds, gap, gap, asked=asked) for seconds in (4, 8, 60))
+    code, printed, said = next(seen for seen in tries if seen[1])
+    assert (130, True) == (code, json.loads(printed)["partial"])
+    assert "interrupted already: what there is so far is being written\n" in said
+    assert said.endswith("interrupted\n")
+    assert "Traceback" not in said
+
+
+def test_a_ctrl_c_before_the_first_game_ends_at_once_and_one_long_after_the_first_ends_all(monkeypatch):
+    heard = interrupted.Interruptions()
+    with pytest.raises(KeyboardInterrupt):
+        heard.hear(signal.SIGINT, None)
+    heard.hear(signal.SIGINT, None)
+    monkeypatch.setattr(interrupted, "PATIENCE", 0)
+    with pytest.raises(KeyboardInterrupt):
+        heard.hear(signal.SIGINT, None)
+
+
+def test_a_ctrl_c_while_games_are_played_is_passed_on_once_with_their_progress():
+    heard, told = interrupted.Interruptions(), []
+    tell = heard.between(lambda done, total: told.append(done))
+    tell(1, 3)
+    heard.hear(signal.SIGINT, None)
+    with pytest.raises(KeyboardInterrupt):
+        tell(2, 3)
+    tell(3, 3)
+    assert [1, 2, 3] == told
