@@ -15,7 +15,12 @@ if TYPE_CHECKING:
 
 Shown = Annotated[
     int | None,
-    typer.Option("--show-game", metavar="NUMBER", min=0, help="Print this one game as a record; the first is 0."),
+    typer.Option(
+        "--show-game",
+        metavar="NUMBER",
+        min=0,
+        help="Print this one game, or with --json its record; the first is 0.",
+    ),
 ]
 
 
@@ -38,7 +43,7 @@ def simulate(
     run = runs.read(config)
     rules = runs.variant(variant, run, settings, trust)
     if show_game is not None:
-        _show_game(rules, seed, show_game, turn_limit)
+        _show_game(rules, seed, show_game, turn_limit, json)
         return
     from bgrules.sim import batch
 
@@ -53,11 +58,19 @@ def simulate(
         raise KeyboardInterrupt
 
 
-def _show_game(rules: "Variant", seed: int, number: int, turn_limit: int) -> None:
+def _show_game(rules: "Variant", seed: int, number: int, turn_limit: int, json: bool) -> None:
+    """Print one game as people write it down, or as a record that programs read; the referee takes both."""
+    from bgrules.game.written import written
+    from bgrules.sim.plan import POLICY
     from bgrules.sim.show import game_record
 
-    for event in game_record(rules, seed, number, turn_limit):
-        out.text(text.dumps(event))
+    heading, *events = game_record(rules, seed, number, turn_limit)
+    if json:
+        for event in (heading, *events):
+            out.text(text.dumps(event))
+        return
+    out.text(f"# game {number} of seed {seed}, counted from 0; players: {POLICY}")
+    out.text(written(rules, events).rstrip())
 
 
 def _show(rules: "Variant", found: "Tally") -> None:

@@ -13,6 +13,7 @@ from bgrules.terms import (
     DOUBLETS_CAP,
     FACES,
     HAND,
+    MAX_CARRIED,
     MAX_DICE,
     MAX_NUMBERS,
     OFF,
@@ -62,6 +63,15 @@ def allowance_of(given: Numbers) -> Allowance:
     if isinstance(given, Allowance):
         return replace(given, dice=allowance_of(given.dice).dice)
     return Allowance(tuple(sorted(_faces(given, "an allowance", MAX_NUMBERS), reverse=True)))
+
+
+def handed_of(given: str) -> tuple[int, ...]:
+    """Read numbers that were handed over: those of several allowances.
+
+    Raises:
+        ThrowError: none, more than are ever handed over, or a number that is on no die.
+    """
+    return _faces(given, "what is handed over", MAX_CARRIED)
 
 
 def moment_of(usual: Moment, given: Mapping[str, bool | int]) -> Moment:

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 
 from bgrules.errors import BgrulesError, RecordError
-from bgrules.game.asked import allowance_of, must_have_checkers, throw_of
+from bgrules.game.asked import allowance_of, handed_of, must_have_checkers, throw_of
 from bgrules.game.entries import (
     COLOURS,
     Adopted,
@@ -149,7 +149,7 @@ class _Reader:
             yield from self._throw(self.side, re.sub(r"\s+", " ", rest)[len(begins) :].strip(), may_lack=True)
         elif first == "handed":
             numbers, _, plays = rest[len(first) :].partition(":")
-            yield Handed(self.line, self.side, allowance_of(numbers.strip()).dice)
+            yield Handed(self.line, self.side, handed_of(numbers.strip()))
             yield from self._plays(self.side, plays)
         else:
             yield from self._throw(self.side, rest)

@@ -12,6 +12,7 @@ import pytest
 from bgrules.cli import interrupted
 
 SMALL = ("simulate", "hypergammon", "--games", "60")
+SHOWN = ("simulate", "--seed", "7", "--show-game", "3")
 COMMAND = [sys.executable, "-m", "bgrules"]
 
 
@@ -36,12 +37,26 @@ def test_games_cut_off_are_said_and_bounded_both_ways(run):
 
 
 def test_a_game_is_shown_as_a_record_that_ends_as_it_was_counted(run):
-    lines = [json.loads(line) for line in run("simulate", "hypergammon", "--show-game", "0").stdout.splitlines()]
+    shown = run("simulate", "hypergammon", "--show-game", "0", "--json").stdout
+    lines = [json.loads(line) for line in shown.splitlines()]
     counted = json.loads(run("simulate", "hypergammon", "--games", "1", "--json").stdout)
     assert "hypergammon" == lines[0]["variant"]
     result = lines[-1]["result"]
     assert 1.0 == counted["measures"][f"wins.{result['kind']}"]["value"]
     assert result["worth"] == counted["measures"]["worth"]["value"]
+
+
+@pytest.mark.parametrize("variant", ["hypergammon", "russian", "gioul"])
+def test_a_game_is_shown_line_by_line_and_the_referee_reads_it(run, tmp_path, variant):
+    shown = run("simulate", variant, "--seed", "7", "--show-game", "3").stdout
+    assert "# game 3 of seed 7, counted from 0; players: uniform over the distinct results" in shown.splitlines()[0]
+    assert re.search(r"^(white|black) \d-\d: ", shown, re.MULTILINE)
+    events = [json.loads(line) for line in run(*SHOWN[:1], variant, *SHOWN[1:], "--json").stdout.splitlines()]
+    (tmp_path / "game.txt").write_text(shown, encoding="utf-8")
+    judged = run("referee", variant, tmp_path / "game.txt").stdout
+    winner = ("white", "black")[events[-1]["result"]["winner"]]
+    assert judged.startswith("legal: ")
+    assert judged.endswith(f"{winner} wins {events[-1]['result']['kind']}, worth {events[-1]['result']['worth']}\n")
 
 
 def test_settings_reach_the_games(run):

@@ -105,6 +105,7 @@ def test_an_opening_of_two_dice_each_is_four_dice() -> None:
         ("black does not throw", NotThrown(1, 1)),
         ("black: shut out", NotThrown(1, 1)),
         ("black handed 5 5: 13/8(2)", Handed(1, 1, (5, 5))),
+        ("black handed 4 4 4 4 5 5 5 5 6 6 6: 13/9; 24/4; -", Handed(1, 1, (4, 4, 4, 4, 5, 5, 5, 5, 6, 6, 6))),
         ("white 5-2: name 5 5 5 5; 13/8", Named(1, 0, (5, 5, 5, 5))),
         ("white 5-2: option 2; 13/8", Named(1, 0, 1)),
         ("black resigns gammon", Resigned(1, 1, "gammon")),

@@ -7,6 +7,9 @@ from tables import BUNDLED, loaded, name_of
 import bgrules
 from bgrules.errors import GameError
 from bgrules.game.record import replay, save
+from bgrules.game.referee import judge
+from bgrules.game.transcript import read_transcript
+from bgrules.game.written import written
 from bgrules.kernel import playout
 from bgrules.ruleset.tables import OPTIONAL
 from bgrules.sim.batch import simulate
@@ -40,6 +43,16 @@ def test_shown_game_can_be_played_again_from_its_record(tmp_path):
     save(tmp_path / "shown.jsonl", heading, events)
     assert tuple(events) == replay(tmp_path / "shown.jsonl").events
     assert (SEED, NUMBER, ["random", "random"]) == (heading["seed"], heading["number"], heading["players"])
+
+
+@pytest.mark.parametrize("folder", BUNDLED, ids=name_of)
+def test_shown_game_written_down_is_read_again_and_legal(folder):
+    variant = loaded(folder)
+    for number in (3, 4):
+        text = written(variant, shown_game(variant, 7, number).events)
+        told = read_transcript(variant, text)
+        assert [] == told.unread
+        assert judge(variant, told.entries).is_legal
 
 
 def test_shown_games_add_up_to_the_simulation():
