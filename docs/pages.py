@@ -27,7 +27,7 @@ from bgrules import Verdict, errors, load, terms
 from bgrules.cli import app, examples
 from bgrules.game.why import refusal_lines
 from bgrules.kit.checks import check
-from bgrules.plugins import hookspecs
+from bgrules.plugins import hookspecs, watch
 from bgrules.plugins.code import HOOKS
 from bgrules.variant import spec
 
@@ -35,6 +35,20 @@ ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
 GALLERY = ROOT / "tests" / "variant" / "errors"
 NOTE = "<!-- written by docs/pages.py: do not edit -->"
+
+
+ENDLESS = f"""## Code that does not come back
+
+Code that takes longer than {watch.PATIENCE:.0f} seconds is named on stderr, with what it was asked and where it is. Ctrl-C
+ends it in words, with exit code 130:
+
+```text
+`entry` for a 1 from the bar has not come back for {watch.PATIENCE:.0f} seconds, at mine/plugin.py:6; Ctrl-C ends it
+interrupted while `entry` for a 1 from the bar was under way
+```
+
+`BGRULES_TRACE_HOOKS=1` shows every question to a hook [with its answer](../how-to/bonus-throw.md).
+"""
 
 
 def cli() -> Iterator[str]:
@@ -281,7 +295,12 @@ CASES_HOLD = "A case cannot be read, or the rules contradict it; one of the [che
 
 
 def error_codes() -> Iterator[str]:
-    """Every error code."""
+    """Every error code, and code that never comes to one."""
+    yield from _by_code()
+    yield ENDLESS
+
+
+def _by_code() -> Iterator[str]:
     yield from ("# Error codes", "", "What `error[code]` means, and how it reads: a command, and what it prints.", "")
     samples = [path.read_text(encoding="utf-8").rstrip() for path in sorted(GALLERY.glob("*.txt"))]
     for code, means in sorted({**errors.CODES, "cases-hold": CASES_HOLD}.items()):

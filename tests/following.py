@@ -2,7 +2,7 @@
 
 A block that begins with `# path` is saved there, or added where it says `# path, added`. Commands of `console` blocks
 are given in their order, with the output under each compared; those of `sh` blocks need only work. What is `bgrules`
-alone is asked in this process; a block with a command of another program is given to bash in a fresh environment.
+alone is asked in this process; a block with any other command is given to bash in a fresh environment.
 """
 
 import os
@@ -21,7 +21,7 @@ BLOCK = re.compile(r"^```(\w*)\n(.*?)^```", re.DOTALL | re.MULTILINE)
 FILE = re.compile(r"# ([\w./-]+\.\w+)(, added)?\n")
 INPUT = re.compile(r"^(?:you|X|O|[^>]* throws?|opening, [^>]*)>(?: (.*))?$", re.MULTILINE)
 """What is typed in a session shown: behind each prompt."""
-OURS = re.compile(r"(?:\w+=\S* )*bgrules |cd |export ")
+OURS = re.compile(r"bgrules |cd |export ")
 """Commands that are given in this process."""
 PROGRESS = re.compile(r"\w+: \d+ of \d+")
 """Lines that a terminal shows as a bar."""
@@ -99,11 +99,9 @@ class Reader:
 
 def _invoked(words: list[str], shown: str) -> tuple[str, str]:
     """Call `bgrules`; all that it prints, and the result alone."""
-    name = words.index("bgrules")
     extra = [word for key, option in (PATIENT if shown else FEWER).items() if key in words for word in option]
     typed = "".join(f"{line}\n" for line in INPUT.findall(shown))
-    env = dict(word.split("=", 1) for word in words[:name])
-    result = CliRunner().invoke(app, [*words[name + 1 :], *extra], input=typed, env=env)
+    result = CliRunner().invoke(app, [*words[1:], *extra], input=typed)
     assert result.exit_code in _right(shown), (words, result.output)
     return result.output, result.stdout
 

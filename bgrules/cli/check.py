@@ -102,7 +102,7 @@ def _show(report: "Report") -> None:
         notes = [note.removeprefix(f"{group}: ") for note in report.notes if note.startswith(f"{group}:")]
         if names:
             out.folded("; ".join([f"{passed} of {len(names)}", *notes]), f"{group:<8}", " " * len(f"{group:<8}"))
-    out.text(f"\n{_summary(report)}")
+    out.text("\n" * bool(report.title) + _summary(report))
 
 
 def _summary(report: "Report") -> str:

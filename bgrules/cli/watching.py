@@ -22,18 +22,31 @@ def on_every_save(variant: str, job: Callable[[bool], object]) -> None:
     Raises:
         BgrulesError: the first time, there is nothing that can be used.
     """
-    from watchfiles import watch
-
+    before = _saved(variant)
     job(False)
     while True:
-        folders = list(_folders(variant))
-        out.say("waiting for a save; Ctrl-C ends")
-        next(watch(*folders, watch_filter=lambda _, path: path.endswith(WRITTEN), recursive=False))
+        _wait(variant, before)
+        before = _saved(variant)
         out.say("")
         try:
             job(True)
         except BgrulesError as error:
             answer(error)
+
+
+def _wait(variant: str, before: dict[Path, int]) -> None:
+    """Wait for a save; one that came while the job was under way is enough."""
+    from watchfiles import watch
+
+    if _saved(variant) == before:
+        out.say("waiting for a save; Ctrl-C ends")
+        next(watch(*_folders(variant), watch_filter=lambda _, path: path.endswith(WRITTEN), recursive=False))
+
+
+def _saved(variant: str) -> dict[Path, int]:
+    """Note when each file was saved last."""
+    files = (file for folder in _folders(variant) for file in folder.glob("*") if file.name.endswith(WRITTEN))
+    return {file: file.stat().st_mtime_ns for file in files if file.exists()}
 
 
 def _folders(variant: str) -> Iterator[Path]:

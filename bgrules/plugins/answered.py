@@ -1,5 +1,6 @@
 """What a hook's answer must be like; each check returns it as plain tuples or says what is wrong with it."""
 
+import re
 from collections.abc import Mapping, Sequence
 from operator import index
 from typing import Any
@@ -39,10 +40,14 @@ class NonsenseError(Exception):
         self.says, self.help = says, help
 
 
+UNWRITTEN = re.compile(r"(?<=\bAllowance\()dice=|, optional=False(?=, if_short)|, if_short='stop'")
+"""What nobody writes of an allowance."""
+
+
 def shown(value: object) -> str:
-    """Show what a plugin answered, cut to a length."""
+    """Show what a plugin answered as its author writes it, cut to a length."""
     try:
-        return printable(repr(value), LONGEST)
+        return printable(UNWRITTEN.sub("", repr(value)), LONGEST)
     except (Exception, SystemExit):  # its own `__repr__` fails, or a number is too long to print
         return f"<{type(value).__name__}>"
 

@@ -7,6 +7,8 @@ from pathlib import Path
 import pytest
 import watchfiles
 
+from bgrules import kit
+from bgrules.kit.finding import Report
 from bgrules.kit.new import new_variant
 
 Save = Callable[[], object]
@@ -50,6 +52,21 @@ def test_a_fault_is_told_when_it_is_saved_and_gone_when_it_is_mended(run, folder
     assert 2 == result.stdout.count("no problems")
     assert "unknown key `extend`" in result.stdout
     assert 130 == result.exit_code
+
+
+def test_what_is_saved_while_a_check_is_under_way_is_checked_without_waiting(run, folder, saving, monkeypatch) -> None:
+    saves = iter([replaced(folder / "variant.yaml", "extends:", "extend:")])
+    real = kit.checking.check_variant
+
+    def saved_meanwhile(*args: object, **how: object) -> Report:
+        report = real(*args, **how)
+        next(saves, lambda: None)()
+        return report
+
+    monkeypatch.setattr("bgrules.kit.checking.check_variant", saved_meanwhile)
+    watched = saving()
+    assert "unknown key `extend`" in run("check", "./mine", "--watch", "--group", "file").stdout
+    assert 1 == len(watched)
 
 
 def test_code_that_was_changed_runs_without_another_question(run, folder, saving) -> None:

@@ -1,6 +1,7 @@
 """Code of a variant that takes long is named, Ctrl-C ends it in words, and every answer is shown on demand."""
 
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -22,6 +23,7 @@ def {hook}:
     while True:
         pass
 """
+ERRORS = Path(__file__).resolve().parents[2] / "docs" / "reference" / "errors.md"
 SLOW = """
 import time
 
@@ -62,6 +64,16 @@ def test_a_hook_that_never_returns_is_named_with_its_line_and_ended_by_ctrl_c_in
     assert named.startswith(f"{told} has not come back for 0 seconds, at mine/plugin.py:")
     assert named.endswith("; Ctrl-C ends it\n")
     assert (130, "", f"interrupted while {told} was under way\n") == (process.returncode, out, err)
+
+
+def test_the_page_of_errors_shows_what_is_said_of_code_that_does_not_come_back(folder: Folder) -> None:
+    place = folder(yaml="extends: hoyle\nhooks: [entry]\n", code=ENDLESS.format(hook="entry(die)"))
+    process = begin(place, "rules", "./mine", "--trust")
+    assert process.stderr is not None
+    named = process.stderr.readline().replace("for 0 seconds", f"for {watch.PATIENCE:.0f} seconds")
+    process.send_signal(signal.SIGINT)
+    said = re.sub(r"plugin\.py:\d;", "plugin.py:6;", named) + process.communicate(timeout=60)[1]
+    assert f"```text\n{said}```" in ERRORS.read_text(encoding="utf-8")
 
 
 def test_a_plugin_that_never_ends_loading_is_named(folder: Folder) -> None:
