@@ -39,8 +39,8 @@ NOTE = "<!-- written by docs/pages.py: do not edit -->"
 
 ENDLESS = f"""## Code that does not come back
 
-Code that takes longer than {watch.PATIENCE:.0f} seconds is named on stderr, with what it was asked and where it is. Ctrl-C
-ends it in words, with exit code 130:
+Code that takes longer than {watch.PATIENCE:.0f} seconds is named on stderr, with what it was asked and where it is.
+Ctrl-C ends it in words, with exit code 130:
 
 ```text
 `entry` for a 1 from the bar has not come back for {watch.PATIENCE:.0f} seconds, at mine/plugin.py:6; Ctrl-C ends it
