@@ -162,6 +162,7 @@ def _free_path(name: str) -> Path | None:
 
 def _last() -> Path:
     try:
-        return max(folder().glob(f"*{SUFFIX}"), key=lambda path: path.stat().st_mtime)
+        found = [(path.stat(), path) for path in folder().glob(f"*{SUFFIX}")]
+        return max((stat.st_mtime_ns, path) for stat, path in found if stat.st_size)[1]  # empty: killed in its making
     except (ValueError, OSError, RuntimeError):
         raise RecordError(f"no record is kept in `{relative(folder())}`") from None

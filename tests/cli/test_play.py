@@ -1,10 +1,17 @@
 """At the table, over a pipe: every spelling of a play, every command, and the record of it all."""
 
 import json
+import os
+import signal
+import sys
 from collections.abc import Callable
 from pathlib import Path
+from subprocess import DEVNULL, PIPE, Popen
+from time import sleep
 
 import pytest
+
+from bgrules.game.record import read_record, replay
 
 Talk = Callable[..., str]
 OPENED = "3 1\np\n"
@@ -323,6 +330,48 @@ def test_a_match_is_gone_on_with_from_the_record_of_its_game(run) -> None:
     again = run("play", "--resume", "last", typed="resign gammon\n").stdout
     assert "game 2 of a match to 3" in again
     assert "score: you 0, pips 3, to 3; pips wins the match" in again
+
+
+def records(state: Path) -> list[Path]:
+    return sorted((state / "bgrules").glob("*.jsonl"), key=lambda path: path.stat().st_mtime_ns)
+
+
+def until(is_so: Callable[[], bool]) -> None:
+    for _ in range(600):
+        if is_so():
+            return
+        sleep(0.05)
+    raise AssertionError
+
+
+def play_on(process: "Popen[str]", state: Path) -> None:
+    """Type the first legal play as soon as it is this side's turn."""
+    until(lambda: replay(records(state)[-1]).kind == "play" and replay(records(state)[-1]).side == 0)
+    before = read_record(records(state)[-1]).events
+    process.stdin.write(f"{replay(records(state)[-1]).choices[0].text}\n")
+    process.stdin.flush()
+    until(lambda: len(read_record(records(state)[-1]).events) > len(before) + 1)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="no such signal")
+def test_a_match_whose_process_is_killed_goes_on_where_it_was(run, tmp_path: Path) -> None:
+    state = tmp_path / "state"  # where `run` keeps records, too
+    command = [sys.executable, "-m", "bgrules", "play", "hypergammon", "--match", "9", "--seed", "4"]
+    env = {**os.environ, "XDG_STATE_HOME": str(state)}
+    with Popen(command, stdin=PIPE, stdout=DEVNULL, text=True, env=env) as process:
+        process.stdin.write("resign gammon\n")
+        process.stdin.flush()
+        until(lambda: len(records(state)) == 2)
+        for _ in range(3):
+            play_on(process, state)
+        process.send_signal(signal.SIGKILL)
+    (_, second), played = records(state), read_record(records(state)[-1]).events
+    (state / "bgrules" / "begun.jsonl").touch()  # as if it was killed before the heading was written
+    again = run("play", "--resume", "last", typed="resign\nquit\n").stdout
+    assert "game 2 of a match to 9" in again
+    assert "score: you 0, pips 3, to 9" in again
+    assert "game 3 of a match to 9" in again
+    assert played == read_record(second).events[: len(played)]
 
 
 def test_every_game_of_a_match_has_a_record_of_its_own(run, tmp_path: Path) -> None:
