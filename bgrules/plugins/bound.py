@@ -38,7 +38,7 @@ class PositionHook:
         Raises:
             HookError: the hook failed, or answered neither True nor False.
         """
-        taken = [self.params if i < 0 else given[i] for i in self.arguments]
+        taken = [self.params if i < 0 else _wide(given[i]) for i in self.arguments]
         try:
             with watch.asking(self._asked, (self.code.path,)):
                 answer = self.function(*taken)
@@ -67,6 +67,20 @@ class PositionHook:
         with suppress(Exception, SystemExit):  # it is called once more
             return answered_at(self.code, self.name, *taken)[1]
         return self.code.hook_place(self.name)
+
+
+def _wide(one: Any) -> Any:
+    """Show counts as whole numbers that do not overflow, as compiled code reckons with them; to be looked at only.
+
+    The kernel keeps a count in a byte, and numpy keeps `count * 20` in one, too.
+    """
+    if not hasattr(one, "ndim"):
+        return one
+    if not one.ndim:
+        return int(one)
+    counts = one.astype("int64")
+    counts.flags.writeable = False
+    return counts
 
 
 def _given(name: str) -> list[str]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from pathlib import Path
 
+import numpy as np
 import pytest
 
 from bgrules.errors import HookError
@@ -33,6 +34,14 @@ def test_a_step_hook_is_given_what_it_asks_for_by_name(folder: Folder) -> None:
         folder(yaml=YAML, code=STEP.format("Low dice only.", "die <= params.limit")), trust=True
     ).step_hooks
     assert [True, False] == [hook(*GIVEN, 3), hook(*GIVEN, 4)]
+
+
+def test_a_hook_reckons_with_whole_numbers_not_with_bytes(folder: Folder) -> None:
+    rule = "bool(source * 100 + board[side, 5] * 100 - theirs[5] * 20 == 2500)"
+    code = f'\n@bgrules.hookimpl\ndef allow_step(board, theirs, side, source):\n    """No."""\n    return {rule}\n'
+    (hook,) = prepare(folder(yaml=YAML, code=code), trust=True).step_hooks
+    board, theirs = np.full((2, 27), 5, np.int8), np.full(27, 20, np.int8)
+    assert hook(board, theirs, [], 0, np.int8(24), 20, 3)
 
 
 def test_a_setting_reaches_a_hook_on_positions(folder: Folder) -> None:

@@ -21,12 +21,12 @@ GAMES = 30
 def odd(tmp_path):
     """Makes a small variant with this body of `allow_play`."""
 
-    def made(body, name="odd"):
+    def made(body, name="odd", head=HEAD):
         folder = tmp_path / name
         folder.mkdir()
         lines = ("format: 1", f"name: {name}", "title: Odd", "extends: hypergammon", "hooks: [allow_play]")
         (folder / "variant.yaml").write_text("\n".join(lines), encoding="utf-8")
-        (folder / "plugin.py").write_text(HEAD + body, encoding="utf-8")
+        (folder / "plugin.py").write_text(head + body, encoding="utf-8")
         return bgrules.load(folder, trust=True)
 
     return made
@@ -40,6 +40,19 @@ def test_hook_that_numba_compiles_is_asked_natively_with_the_same_games(odd):
     assert [] == said
     assert rows[:, playout.TURNS].sum() == native.sums["turns"].top
     assert rows[:, playout.HITS].sum() == native.sums["hits"].top
+
+
+BYTES = """\
+    reach = after[side, 1] * 100 + before[side, 2] * 90 + theirs[5] * 20
+    rows = after[side] * 50
+    return (reach + rows[0] + rows[3] + pinned[side]) % 7 != 3 or after[side, 0] > 0
+"""
+
+
+def test_numbers_larger_than_a_byte_are_the_same_interpreted_as_compiled(odd):
+    heads = HEAD.replace("(after, theirs, side)", "(before, after, theirs, pinned, side)")
+    plain, slow = odd(BYTES, head=heads), odd("    import math\n\n" + BYTES, "slow", heads)
+    assert bgrules.simulate(plain, GAMES).sums == bgrules.simulate(slow, GAMES).sums
 
 
 def test_hook_that_numba_cannot_compile_is_told_once_with_its_line_and_changes_no_number(odd):
