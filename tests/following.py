@@ -2,7 +2,8 @@
 
 A block that begins with `# path` is saved there, or added where it says `# path, added`. Commands of `console` blocks
 are given in their order, with the output under each compared; those of `sh` blocks need only work. What is `bgrules`
-alone is asked in this process; a block with any other command is given to bash in a fresh environment.
+alone is asked in this process; a block with any other command is given to bash in a fresh environment. Python that is
+saved nowhere is run.
 """
 
 import os
@@ -66,6 +67,8 @@ class Reader:
         if found := FILE.match(text):
             kept = text if language == "text" else text[found.end() :]  # the text of a game has such lines itself
             _saved(Path(found[1]), kept, bool(found[2]))
+        elif language == "python":
+            exec(compile(text, "page", "exec"), {})
         given = commands(block)
         give = self._asked if all(OURS.match(command) for command, _ in given) else self._told_to_bash
         told = [_told(command, shown, give(command, shown)) for command, shown in given]

@@ -181,7 +181,7 @@ jobs:
       - uses: actions/checkout@v4
       - uses: actions/setup-python@v5
         with: {{python-version: "3.12"}}
-      - run: pip install -e .[test]    # brings bgrules; from where you have it, if no index does
+      - run: pip install -e .[test]    # bgrules comes along; where no index has it, install it first
       - run: bgrules check {new.name}
       - run: pytest
 """
