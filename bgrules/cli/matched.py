@@ -1,32 +1,17 @@
 """One game at the terminal, or all games of a match one after the other with the score between them."""
 
 import shlex
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from bgrules.cli import ask, given, out, runs
+from bgrules.cli import ask, out
 from bgrules.cli import sitting as room
 from bgrules.cli.dialogue import Dialogue, Leaving
 from bgrules.cli.sitting import Sitting
 from bgrules.cli.table import LETTERS, Table
 from bgrules.game.match import Match
-from bgrules.plugins.catalog import is_borne
-from bgrules.plugins.matches import find_match
 
 if TYPE_CHECKING:
-    from bgrules.sim.runfile import Run
-
-
-def begun(
-    name: str | None, run: "Run | None", to: int | None, texts: Sequence[str] | None, trust: bool, **how: Any
-) -> Match | None:
-    """Begin the match that is asked for, by its name or of one variant to so many points; None for a single game.
-
-    A name that a variant bears, too, is the variant's.
-    """
-    if name is not None and not is_borne(name) and find_match(name) is not None:
-        return Match.load(name, to, trust=trust, set=given.settings(texts), **how)
-    return None if to is None else Match(runs.variant(name, run, texts, trust), to, **how)
+    pass
 
 
 def gone_on_with(sitting: Sitting, trust: bool) -> Match | None:

@@ -70,7 +70,7 @@ def play(
     is_typed = real_dice or said.dice == "typed"
     players, dice = _players(against, is_typed, said.players), _seed(seed, said.seed, is_typed)
     limit = runs.first(turn_limit, said.turn_limit) or TURN_LIMIT
-    if begun := matched.begun(variant, run, match, settings, trust, seed=dice, players=players, turn_limit=limit):
+    if begun := runs.match(variant, run, match, settings, trust, seed=dice, players=players, turn_limit=limit):
         matched.play(room.begin_of(begun, record), begun, record, trust)
         return
     heading = run.heading if run and variant is None else {}

@@ -1,7 +1,7 @@
 """`--config`: what a run file says, where the command line says nothing else."""
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
@@ -10,7 +10,7 @@ from bgrules.cli.guard import answer
 from bgrules.errors import BgrulesError, RunError
 
 if TYPE_CHECKING:
-    from bgrules import Variant
+    from bgrules import Match, Variant
     from bgrules.sim.runfile import Run, RunFile
 
 FILLED = ("games", "seed", "turn_limit", "workers")
@@ -72,6 +72,22 @@ def variant(name: str | None, run: "Run | None", texts: Sequence[str] | None, tr
     if run is None:
         raise RunError("which variant? give its name, or a run file with `--config`; `bgrules variants` lists them")
     return run.variant(trust, given.settings(texts))
+
+
+def match(
+    name: str | None, run: "Run | None", to: int | None, texts: Sequence[str] | None, trust: bool, **how: Any
+) -> "Match | None":
+    """Begin the match that is asked for, by its name or of one variant to so many points; None for single games.
+
+    A name that a variant bears, too, is the variant's.
+    """
+    from bgrules.game.match import Match
+    from bgrules.plugins.catalog import is_borne
+    from bgrules.plugins.matches import find_match
+
+    if name is not None and not is_borne(name) and find_match(name) is not None:
+        return Match.load(name, to, trust=trust, set=given.settings(texts), **how)
+    return None if to is None else Match(variant(name, run, texts, trust), to, **how)
 
 
 def variants(

@@ -8,9 +8,10 @@ import typer
 
 from bgrules.cli import options, out, runs
 from bgrules.cli.interrupted import interruptions
+from bgrules.errors import RunError
 
 if TYPE_CHECKING:
-    from bgrules import Variant
+    from bgrules import Match, Variant
     from bgrules.sim.tally import Tally
 
 Shown = Annotated[
@@ -22,6 +23,10 @@ Shown = Annotated[
         help="Print this one game, or with --json its record; the first is 0.",
     ),
 ]
+To = Annotated[
+    int | None,
+    typer.Option("--match", min=1, metavar="POINTS", help="Play whole matches to so many points; --games counts them."),
+]
 
 
 def simulate(
@@ -30,32 +35,45 @@ def simulate(
     seed: options.Seed = 0,
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
+    match: To = None,
     show_game: Shown = None,
     config: runs.Defaults = None,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Play many games by the uniform policy and measure them.
+    """Play many games by the uniform policy and measure them; of a match (`tavli`), many whole matches.
 
     Ctrl-C ends early, with the games done so far. The first use compiles for up to a minute.
     """
     run = runs.read(config)
-    rules = runs.variant(variant, run, settings, trust)
+    whole = runs.match(variant, run, match, settings, trust)
     if show_game is not None:
-        _show_game(rules, seed, show_game, turn_limit, json)
+        if whole:
+            raise RunError("`--show-game` shows a game of one variant; name one, and no match")
+        _show_game(runs.variant(variant, run, settings, trust), seed, show_game, turn_limit, json)
         return
-    from bgrules.sim import batch
-
     runs.note_players(run)
-    out.warn_if_cold()
-    n_workers = workers or os.cpu_count() or 1
-    with interruptions() as heard:
-        with out.progress("games") as tell:
-            found = batch.simulate(rules, games, seed, n_workers, turn_limit, heard.between(tell), out.say)
-        out.as_json(found.to_dict()) if json else _show(rules, found)
-    if found.partial:
+    what = whole or runs.variant(variant, run, settings, trust)
+    if _play(what, games, seed, workers or os.cpu_count() or 1, turn_limit, json).partial:
         raise KeyboardInterrupt
+
+
+def _play(what: "Variant | Match", n: int, seed: int, workers: int, turn_limit: int, json: bool) -> "Tally":
+    """Play many, and print what they came to."""
+    from bgrules.game.match import Match
+    from bgrules.sim import batch, matches
+
+    out.warn_if_cold()
+    with interruptions() as heard:
+        with out.progress("matches" if isinstance(what, Match) else "games") as tell:
+            told = (n, seed, workers, turn_limit, heard.between(tell), out.say)
+            found = matches.simulate_matches(what, *told) if isinstance(what, Match) else batch.simulate(what, *told)
+        if json:
+            out.as_json(_match_json(what) | found.to_dict())
+        else:
+            _show(what, found)
+    return found
 
 
 def _show_game(rules: "Variant", seed: int, number: int, turn_limit: int, json: bool) -> None:
@@ -73,13 +91,24 @@ def _show_game(rules: "Variant", seed: int, number: int, turn_limit: int, json: 
     out.text(written(rules, events).rstrip())
 
 
-def _show(rules: "Variant", found: "Tally") -> None:
-    from bgrules.compare import tables
+def _match_json(what: "Variant | Match") -> dict[str, object]:
+    """Say what a match is of; of single games nothing."""
+    games = [one.name for one in getattr(what, "variants", ())]
+    return {"match": {"variants": games, "to": getattr(what, "to", None)}} if games else {}
 
-    out.folded(tables.tally_heading(rules.title, found))
+
+def _show(what: "Variant | Match", found: "Tally") -> None:
+    from bgrules.compare import tables
+    from bgrules.game.match import Match
+
+    if isinstance(what, Match):
+        heading, more = tables.match_heading(found), []
+    else:
+        heading, more = tables.tally_heading(what.title, found), tables.cut_off_lines(found.variant, found)
+    out.folded(heading)
     out.text()
     rows = [(row.measure, *row.values) for row in tables.tally_rows(found)]
     out.table(("", found.variant), rows)
     out.text()
-    for line in (tables.INTERVALS, *tables.cut_off_lines(found.variant, found)):
+    for line in (tables.INTERVALS, *more):
         out.folded(line)

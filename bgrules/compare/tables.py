@@ -37,9 +37,14 @@ def tally_heading(title: str, tally: Tally) -> str:
     return f"{title}: {size(tally)}, seed {tally.seed}; players: {POLICY}"
 
 
-def size(tally: Tally, of: str = "") -> str:
+def match_heading(tally: Tally) -> str:
+    """Say what was played of a match: how many, by whom, from which seed."""
+    return f"{tally.variant}: {size(tally, what='matches')}, seed {tally.seed}; players: {POLICY}"
+
+
+def size(tally: Tally, of: str = "", what: str = "games") -> str:
     """Say how many games were played, and whether that is all that were asked for."""
-    return f"{tally.games:,} games{of}" + (f" of {tally.asked:,} asked, interrupted: partial" if tally.partial else "")
+    return f"{tally.games:,} {what}{of}" + (f" of {tally.asked:,} asked, interrupted: partial" if tally.partial else "")
 
 
 def headers(comparison: Comparison) -> tuple[str, ...]:

@@ -63,7 +63,7 @@ def read_match(path: Path) -> MatchFile:
 def no_variant(path: Path, called: str) -> Problem:
     """Say what a match is that was named where a variant belongs, and what can be named instead."""
     shown = printable(called, MAX_SHOWN)
-    plays = f"`bgrules play {shown}` plays it"
+    plays = f"`bgrules play {shown}` plays it, `bgrules simulate {shown}` many of it"
     try:
         games = read_match(path).games
     except VariantError:

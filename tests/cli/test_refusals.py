@@ -105,7 +105,7 @@ def test_the_closed_list_of_moments_is_what_help_promises(run) -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    ["show {}", "rules {}", "throws {}", "plays {} start 6-5", "why {} start 6-5 24/18", "simulate {}", "check {}",
+    ["show {}", "rules {}", "throws {}", "plays {} start 6-5", "why {} start 6-5 24/18", "check {}",
      "diff {} hoyle", "diff hoyle {}", "compare hoyle {}", "referee {} game.txt", "new mine --extends {}", "trust {}"],
 )  # fmt: skip
 def test_a_match_where_a_variant_belongs_is_said_to_be_one(asked: str, run, tmp_path, monkeypatch) -> None:

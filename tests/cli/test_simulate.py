@@ -59,6 +59,22 @@ def test_a_game_is_shown_line_by_line_and_the_referee_reads_it(run, tmp_path, va
     assert judged.endswith(f"{winner} wins {events[-1]['result']['kind']}, worth {events[-1]['result']['worth']}\n")
 
 
+def test_whole_matches_are_played_of_a_match_or_to_points(run):
+    shown = run("simulate", "hypergammon", "--match", "3", "--games", "20").stdout
+    assert re.search(r"games, per match +[\d.]+ \([\d.]+–[\d.]+\)", shown)
+    assert shown.startswith("hypergammon to 3: 20 matches, seed 0; players: uniform over the distinct results")
+    one, two = (run("simulate", "tavli", "--games", "5", "--json", "--workers", n).stdout for n in ("1", "2"))
+    assert one == two
+    told = json.loads(one)
+    assert ({"variants": ["portes", "plakoto", "fevga"], "to": 7}, 5) == (told["match"], told["games"])
+
+
+def test_no_single_game_is_shown_of_a_match(run):
+    result = run("simulate", "tavli", "--show-game", "3")
+    assert 2 == result.exit_code
+    assert "`--show-game` shows a game of one variant" in result.stderr
+
+
 def test_settings_reach_the_games(run):
     settings = ((), ("--set", "obligation.larger=false"))
     plain, other = (json.loads(run(*SMALL, "--json", *given).stdout) for given in settings)
