@@ -23,12 +23,15 @@ import yaml
 from pydantic import BaseModel
 from pydantic.fields import FieldInfo
 
+import bgrules
 from bgrules import Verdict, errors, load, terms
 from bgrules.cli import app, examples
+from bgrules.compare.experiment import Comparison
 from bgrules.game.why import refusal_lines
 from bgrules.kit.checks import check
 from bgrules.plugins import hookspecs, watch
 from bgrules.plugins.code import HOOKS
+from bgrules.sim.tally import Tally
 from bgrules.variant import spec
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -276,6 +279,73 @@ def _signature(hook: Callable[..., object]) -> Iterator[str]:
     yield from head.strip().splitlines()
 
 
+def python() -> Iterator[str]:
+    """Every public name."""
+    yield from ("# Python", "", PYTHON)
+    for name in bgrules.__all__:
+        if name != "__version__":
+            yield from (f"## {name}", "", *_public(name, getattr(bgrules, name)), "")
+    for value in (Tally, Comparison):
+        yield from (f"## {value.__name__}", "", *_public("", value), "")
+
+
+PYTHON = """All that `bgrules` offers a program; each name is loaded when it is first used. [An interface of your
+own](../how-to/own-interface.md) plays a game with them, [Simulate](../how-to/simulate.md) many. Whatever cannot be done
+raises a `BgrulesError` that says so in words. The names below stay as [compatibility](../explanation/compatibility.md)
+says; what stands in modules without being named here may change at any time.
+"""
+
+
+def _public(name: str, value: Any) -> Iterator[str]:
+    if name in GIVEN:
+        yield f"Of hooks: [{name}](hooks.md#{name.lower()})."
+    elif inspect.isfunction(value):
+        yield from ("```python", *_signature(value), "```", "", *_sections(inspect.getdoc(value) or ""))
+    elif inspect.isclass(value):
+        yield from (inspect.getdoc(value) or "", "")
+        if "__init__" in vars(value) and not dataclasses.is_dataclass(value):
+            made = _sections(inspect.getdoc(value.__init__) or "")
+            yield from ("```python", f"{_called(name, value.__init__)}", "```", "", *made)
+        yield from _members(value)
+    else:
+        yield "Marks a function of a `plugin.py` as the answer to the hook of its name: [hooks](hooks.md)."
+
+
+def _sections(doc: str) -> Iterator[str]:
+    """A docstring, its arguments and what it raises as tables."""
+    says, *parts = re.split(r"\n\n(Args|Returns|Raises):\n", doc)
+    yield from (says, "")
+    for title, text in zip(parts[::2], parts[1::2], strict=True):
+        rows = re.findall(r"^    (\w+): (.*(?:\n {8}.*)*)", text, re.MULTILINE)
+        if title == "Returns":
+            yield from (f"Returns: {_one_line(text)}", "")
+        else:
+            yield from (f"| {'argument' if title == 'Args' else 'raises'} | |", "|---|---|")
+            yield from (*(f"| `{name}` | {_one_line(meaning)} |" for name, meaning in rows), "")
+
+
+def _members(value: type) -> Iterator[str]:
+    """What a class holds and does, in a line each."""
+    rows = {}
+    for base in reversed([one for one in value.__mro__ if one.__module__.startswith("bgrules")]):
+        rows |= {f"`{name}`": text for name, text in _says(base).items() if not name.startswith("_")}
+        for name, one in vars(base).items():
+            function = getattr(one, "__func__", one)
+            if not name.startswith("_") and (inspect.isfunction(function) or isinstance(one, property)):
+                rows[f"`{_called(name, function)}`"] = (inspect.getdoc(one) or "").partition("\n\n")[0]
+    if rows:
+        yield from ("| | |", "|---|---|", *(f"| {name} | {_one_line(text)} |" for name, text in rows.items()))
+
+
+def _called(name: str, one: Any) -> str:
+    """How a method is called; a property is not."""
+    if isinstance(one, property):
+        return name
+    given = list(inspect.signature(one).parameters.values())
+    plain = [str(each.replace(annotation=inspect.Parameter.empty)) for each in given]
+    return f"{name}({', '.join(text for text in plain if text not in ('self', 'cls'))})"
+
+
 def checks() -> Iterator[str]:
     """Every check of `bgrules check`, by group."""
     yield from (
@@ -399,6 +469,7 @@ PAGES = {
     "hooks.md": hooks,
     "errors.md": error_codes,
     "checks.md": checks,
+    "python.md": python,
     "refusals.md": refusals,
     "sentences.md": sentences,
 }
