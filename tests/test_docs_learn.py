@@ -16,12 +16,14 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
+import typer
 import yaml
 from following import BLOCK, Reader, commands
 from fresh import INSTALLED, ROOT, Fresh, installed
 from fresh import MADE as VENV
 
 from bgrules import load
+from bgrules.cli.app import app
 from bgrules.cli.examples import EXAMPLES
 from bgrules.kit.cases import run_all
 from bgrules.kit.new import new_variant
@@ -85,6 +87,15 @@ def test_every_command_of_the_pages_is_run() -> None:
     left = {command for page in run for command in typed(page) if command not in run[page]}
     assert set(NOT_RUN) == left
     assert {line for lines in EXAMPLES.values() for line in lines} >= set(typed("docs/reference/cli.md"))
+
+
+@pytest.mark.parametrize("page", ALL)
+def test_a_command_named_in_prose_exists_with_its_options(page: str) -> None:
+    known = typer.main.get_command(app).commands
+    for code in re.findall(r"`bgrules ([a-z][^`]+)`", BLOCK.sub("", text(page))):
+        name, *words = code.split()
+        options = {option for param in known[name].params for option in param.opts}
+        assert {word for word in words if word.startswith("--")} <= options, code
 
 
 @pytest.fixture
