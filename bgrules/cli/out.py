@@ -149,7 +149,7 @@ def warn_if_cold() -> None:
     from bgrules.kernel.compiled import is_cold
 
     if is_cold():
-        say("compiling, once after an install or an upgrade: about a minute")
+        say("compiling, once after an install or an upgrade: about half a minute")
 
 
 def _console(file: TextIO) -> Console:

@@ -1,12 +1,11 @@
 """The same kernel at native speed: its modules loaded a second time, every function through numba.
 
-Only this file and `compiled_hooks.py` import numba. Sources are copied to a cache folder named by a digest of them
-all, since numba does not notice when *another* file changes, and executed there; each copy is entered in
-`sys.modules`, or later processes could not read the cache. Functions are compiled when first called, each once.
+Only this file, `native.py` and `compiled_hooks.py` import numba. Sources are copied to a cache folder named by a
+digest of them all, since numba does not notice when *another* file changes, and executed there; each copy is entered
+in `sys.modules`, or later processes could not read the cache. Functions are compiled when first called, each once.
 """
 
 import sys
-from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -18,7 +17,7 @@ from typing import Any
 import numba
 from numba.cpython.unsafe.numbers import leading_zeros
 
-from bgrules.kernel import compiled_hooks, hooks, twins
+from bgrules.kernel import compiled_hooks, hooks, native, twins
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.cache import cache_folder, in_folder, path_of, put_copies
 from bgrules.kernel.compiled_hooks import (
@@ -32,9 +31,6 @@ from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64, Ruleset
 
-# numba as it is, not as its stubs tell
-_compile: Any = numba.njit
-_types: Any = numba.types
 _one_at_a_time = Lock()
 """Two threads must not load or compile at once."""
 MODULES = (
@@ -63,14 +59,14 @@ MODULES = (
     "bgrules.kernel.playout",
 )
 """In the order in which they import each other."""
-HELPERS = (__name__, compiled_hooks.__name__)
-"""Modules that hold twins."""
+HELPERS = (__name__, compiled_hooks.__name__, native.__name__)
+"""Modules that hold twins, or say how functions are compiled."""
 TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
 PLAIN = ("register", "step_hooks", "play_hooks", "shown", "new_state", "new_work")
 """Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
 DOORS = ("play_games", "plays_now", "searched_now", "put_results")
-"""Functions that Python calls; the others need no wrapper, which halves the time to compile."""
+"""Functions that Python calls; the others need no wrapper, and no machine code of their own."""
 INLINE = (
     *("top_bit", "place_of", "step_code", "target_of", "after", "sources", "off_sources", "put_steps"),
     *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "open_points", "is_plain"),
@@ -78,8 +74,6 @@ INLINE = (
     *("may_step", "may_close", "may_end", "judges_plays", "is_pinned", "digit", "zone_mask", "mix"),
 )
 """Small functions of the inner loops that LLVM would call rather than put in place; measured, see `tests/bench`."""
-OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
-"""`_nrt`: the kernel makes no array, so none needs to be counted."""
 
 
 def top_bit(mask):  # type: ignore[no-untyped-def]
@@ -187,9 +181,10 @@ def _compile_module(name: str, folder: Path, together: ModuleType) -> None:
             setattr(copy, key, getattr(together, key, value))
         elif name != "bgrules.terms" or key in TERMS_USED:
             twin = TWINS.get(name, {}).get(key)
-            native = _native(_in_folder(twin, folder) if twin else value, key in DOORS)
-            setattr(copy, key, native)
-            setattr(together, key, native)
+            plain = _in_folder(twin, folder) if twin else value
+            compiled = native.native_function(plain, key in DOORS, key in INLINE)
+            setattr(copy, key, compiled)
+            setattr(together, key, compiled)
 
 
 def _copy(name: str, folder: Path) -> ModuleType:
@@ -207,45 +202,3 @@ def _in_folder(twin: FunctionType, folder: Path) -> FunctionType:
     path = in_folder(Path(twin.__code__.co_filename), folder)
     code = twin.__code__.replace(co_filename=str(path))
     return FunctionType(code, twin.__globals__, twin.__name__)
-
-
-def _native(plain: Callable[..., object], is_door: bool) -> Any:
-    """Wrap a function so that it is compiled once, when it is first called."""
-    how = {"no_cpython_wrapper": not is_door, "no_cfunc_wrapper": True, "forceinline": plain.__name__ in INLINE}
-    try:
-        native = _compile(**OPTIONS, **how)(plain)
-        _forgive(native._cache)
-    except RuntimeError:  # nowhere to keep it
-        native = _compile(**(OPTIONS | {"cache": False}), **how)(plain)
-    one_template = native.get_call_template
-
-    def widened_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return one_template(tuple(map(_widened, args)), kws)
-
-    native.get_call_template = widened_template
-    return native
-
-
-def _forgive(kept: Any) -> None:
-    """Compile a function anew where what is kept of it is damaged; go without keeping where nothing can be written."""
-    load, save = kept.load_overload, kept.save_overload
-
-    def load_if_whole(signature: Any, context: Any) -> Any:
-        try:
-            return load(signature, context)
-        except Exception:  # a torn file makes pickle and LLVM raise what they like
-            with suppress(OSError):
-                Path(kept._cache_file._index_path).unlink()
-            return None
-
-    def save_if_possible(signature: Any, compiled: Any) -> None:
-        with suppress(OSError):
-            save(signature, compiled)
-
-    kept.load_overload, kept.save_overload = load_if_whole, save_if_possible
-
-
-def _widened(kind: Any) -> Any:
-    """Take every whole number as int64, constants too, or each would have the function compiled once more."""
-    kind = _types.unliteral(kind)
-    return numba.int64 if isinstance(kind, _types.Integer) else kind

@@ -1,0 +1,100 @@
+"""One function at native speed: how numba is asked to compile it, and how the result is kept.
+
+The kernel has some 180 small functions, of which Python calls four, its doors. numba would make machine code of each
+together with all that it calls. Here only doors get machine code; the others stay bitcode, which doors are linked of.
+"""
+
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from typing import Any
+
+import numba
+from llvmlite import binding
+from numba.core.codegen import JITCodeLibrary
+from numba.core.compiler import Compiler
+
+# numba as it is, not as its stubs tell
+_compile: Any = numba.njit
+_types: Any = numba.types
+OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
+"""`_nrt`: the kernel makes no array, so none needs to be counted."""
+ENVIRONMENT = "_ZN08NumbaEnv"
+"""What numba's names of environments begin with; every function has one, ours use none."""
+
+
+class Part(JITCodeLibrary):  # type: ignore[misc]
+    """A function that only other compiled functions call; where numba names its methods otherwise, all are doors."""
+
+    def _optimize_final_module(self) -> None:
+        """Leave it to the doors, which optimize all that they are linked of at once."""
+
+    def _finalize_final_module(self) -> None:
+        """Make machine code of nothing but the environment, where numba writes an address."""
+        whole = self._final_module
+        self._finalized = True  # or what is linked elsewhere could not be asked for
+        self._get_module_for_linking()
+        self._final_module = _environments_of(whole)
+        super()._finalize_final_module()
+        self._in_engine, self._final_module = self._final_module, whole
+
+
+def _environments_of(module: Any) -> Any:
+    """Make a module that has no more of another than its environments."""
+    names = [one.name for one in module.global_variables if one.name.startswith(ENVIRONMENT)]
+    environments = "\n".join(f"@{name} = common global i64 0" for name in names)
+    return binding.parse_assembly(f'target triple = "{module.triple}"\n{environments}')
+
+
+class PartCompiler(Compiler):  # type: ignore[misc]
+    """Compiles functions into parts."""
+
+    def compile_extra(self, func: Any) -> Any:
+        """Compile a function as numba does, into a part."""
+        self.state.library = Part(self.state.targetctx.codegen(), func.__name__)
+        self.state.library.enable_object_caching()
+        return super().compile_extra(func)
+
+
+def native_function(plain: Callable[..., object], is_door: bool, inline: bool) -> Any:
+    """Wrap a function so that it is compiled once, when it is first called."""
+    how = {"no_cpython_wrapper": not is_door, "no_cfunc_wrapper": True, "forceinline": inline}
+    if not is_door:
+        how["pipeline_class"] = PartCompiler
+    try:
+        native = _compile(**OPTIONS, **how)(plain)
+        _forgive(native._cache)
+    except RuntimeError:  # nowhere to keep it
+        native = _compile(**(OPTIONS | {"cache": False}), **how)(plain)
+    one_template = native.get_call_template
+
+    def widened_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
+        return one_template(tuple(map(_widened, args)), kws)
+
+    native.get_call_template = widened_template
+    return native
+
+
+def _forgive(kept: Any) -> None:
+    """Compile a function anew where what is kept of it is damaged; go without keeping where nothing can be written."""
+    load, save = kept.load_overload, kept.save_overload
+
+    def load_if_whole(signature: Any, context: Any) -> Any:
+        try:
+            return load(signature, context)
+        except Exception:  # a torn file makes pickle and LLVM raise what they like
+            with suppress(OSError):
+                Path(kept._cache_file._index_path).unlink()
+            return None
+
+    def save_if_possible(signature: Any, compiled: Any) -> None:
+        with suppress(OSError):
+            save(signature, compiled)
+
+    kept.load_overload, kept.save_overload = load_if_whole, save_if_possible
+
+
+def _widened(kind: Any) -> Any:
+    """Take every whole number as int64, constants too, or each would have the function compiled once more."""
+    kind = _types.unliteral(kind)
+    return numba.int64 if isinstance(kind, _types.Integer) else kind
