@@ -11,20 +11,23 @@ from typing import Any
 
 import numba
 from llvmlite import binding
-from numba.core.codegen import JITCodeLibrary
-from numba.core.compiler import Compiler
+from numba.core import codegen, compiler
 
 # numba as it is, not as its stubs tell
 _compile: Any = numba.njit
 _types: Any = numba.types
+_Library: Any = codegen.JITCodeLibrary
+_Compiler: Any = compiler.Compiler
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
 """`_nrt`: the kernel makes no array, so none needs to be counted."""
 ENVIRONMENT = "_ZN08NumbaEnv"
 """What numba's names of environments begin with; every function has one, ours use none."""
 
 
-class Part(JITCodeLibrary):  # type: ignore[misc]
+class Part(_Library):  # type: ignore[misc]
     """A function that only other compiled functions call; where numba names its methods otherwise, all are doors."""
+
+    _final_module: Any
 
     def _optimize_final_module(self) -> None:
         """Leave it to the doors, which optimize all that they are linked of at once."""
@@ -46,7 +49,7 @@ def _environments_of(module: Any) -> Any:
     return binding.parse_assembly(f'target triple = "{module.triple}"\n{environments}')
 
 
-class PartCompiler(Compiler):  # type: ignore[misc]
+class PartCompiler(_Compiler):  # type: ignore[misc]
     """Compiles functions into parts."""
 
     def compile_extra(self, func: Any) -> Any:
@@ -58,7 +61,7 @@ class PartCompiler(Compiler):  # type: ignore[misc]
 
 def native_function(plain: Callable[..., object], is_door: bool, inline: bool) -> Any:
     """Wrap a function so that it is compiled once, when it is first called."""
-    how = {"no_cpython_wrapper": not is_door, "no_cfunc_wrapper": True, "forceinline": inline}
+    how: dict[str, Any] = {"no_cpython_wrapper": not is_door, "no_cfunc_wrapper": True, "forceinline": inline}
     if not is_door:
         how["pipeline_class"] = PartCompiler
     try:
