@@ -1,5 +1,7 @@
 """A play as one number: a byte a step, the first step lowest, source | die << DIE_SHIFT; 0 plays nothing."""
 
+from bgrules.kernel.twins import top_bit
+
 BYTE, DIE_SHIFT = 8, 5
 STEP_MASK, PLACE_MASK = (1 << BYTE) - 1, (1 << DIE_SHIFT) - 1
 
@@ -11,11 +13,18 @@ def step_code(source: int, die: int, which: int) -> int:
 
 def n_steps(code: int) -> int:
     """Count the steps of a play."""
-    count = 0
-    while code != 0:
-        code >>= BYTE
-        count += 1
-    return count
+    return last_step(code) + 1 if code != 0 else 0
+
+
+def last_step(code: int) -> int:
+    """Number the last step of a play that is not empty."""
+    return top_bit(code) // BYTE
+
+
+def steps_alike(code: int, other: int) -> int:
+    """Count the steps with which two unlike plays begin alike."""
+    unlike = code ^ other
+    return top_bit(unlike & -unlike) // BYTE
 
 
 def step_source(code: int, which: int) -> int:

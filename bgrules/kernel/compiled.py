@@ -6,6 +6,7 @@ in `sys.modules`, or later processes could not read the cache. Functions are com
 """
 
 import sys
+from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -15,7 +16,9 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
+from numba.core import cgutils
 from numba.cpython.unsafe.numbers import leading_zeros
+from numba.extending import intrinsic
 
 from bgrules.kernel import compiled_hooks, hooks, native, twins
 from bgrules.kernel.board import State, new_state
@@ -31,6 +34,9 @@ from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64, Ruleset
 
+# numba as it is, not as its stubs tell
+_types: Any = numba.types
+_utils: Any = cgutils
 _one_at_a_time = Lock()
 """Two threads must not load or compile at once."""
 MODULES = (
@@ -70,8 +76,8 @@ DOORS = ("play_games", "plays_now", "searched_now", "put_results")
 INLINE = (
     *("top_bit", "place_of", "step_code", "target_of", "after", "sources", "off_sources", "put_steps"),
     *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "open_points", "is_plain"),
-    *("step_source", "step_die", "step_forth", "step_back", "take_step", "take_back"),
-    *("may_step", "may_close", "may_end", "judges_plays", "is_pinned", "digit", "zone_mask", "mix"),
+    *("step_source", "step_die", "step_forth", "step_back", "take_step", "take_back", "put_checker", "may_step"),
+    *("may_end", "is_pinned", "mix", "last_step", "steps_alike", "sift", "judge", "allows_steps", "stand_before"),
 )
 """Small functions of the inner loops that LLVM would call rather than put in place; measured, see `tests/bench`."""
 
@@ -81,17 +87,29 @@ def top_bit(mask):  # type: ignore[no-untyped-def]
     return 63 - leading_zeros(mask)  # type: ignore[call-arg]
 
 
+@intrinsic
+def _copy_block(typing, source, target):  # type: ignore[no-untyped-def]
+    """Copy what one array holds into another of the same kind and shape."""
+    if not source.layout == target.layout == "C" or source.dtype != target.dtype:
+        return None  # numba then says that it knows no such function
+
+    def copy(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
+        arrays = zip(signature.args, args, strict=True)
+        one, other = (context.make_array(kind)(context, builder, value) for kind, value in arrays)
+        _utils.raw_memcpy(builder, other.data, one.data, builder.mul(one.nitems, one.itemsize), 1)
+        return context.get_dummy_value()
+
+    return _types.void(source, target), copy
+
+
 def copy_row(source, target):  # type: ignore[no-untyped-def]
-    """Copy without the copy in between that numba makes for arrays that may overlap."""
-    for at in range(len(source)):
-        target[at] = source[at]
+    """Copy as one block: numba would make a copy in between, for arrays that may overlap, or go byte by byte."""
+    _copy_block(source, target)  # type: ignore[call-arg]
 
 
 def copy_rows(source, target):  # type: ignore[no-untyped-def]
-    """Copy without the copy in between that numba makes for arrays that may overlap."""
-    for row in range(source.shape[0]):
-        for at in range(source.shape[1]):
-            target[row, at] = source[row, at]
+    """Copy as one block, as `copy_row` does."""
+    _copy_block(source, target)  # type: ignore[call-arg]
 
 
 TWINS: dict[str, dict[str, Any]] = {

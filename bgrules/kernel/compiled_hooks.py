@@ -1,6 +1,6 @@
 """Position hooks at native speed: one pointer a variant that the compiled kernel calls.
 
-The hooks of a chain become one function of raw pointers (`numba.cfunc`), so that every variant's have the same
+The hooks of a chain become one function of raw pointers, so that every variant's have the same
 signature and the kernel is compiled once for all. What numba cannot compile still runs interpreted. A compiled hook
 cannot raise through the kernel: it leaves a mark, and whoever runs the kernel has the hook asked again interpreted.
 """
@@ -24,7 +24,6 @@ from bgrules.terms import PLACES, SIDES
 # numba as it is, not as its stubs tell
 _types: Any = numba.types
 _compile: Any = numba.njit
-_cfunc: Any = numba.cfunc
 _numba: Any = numba
 _one_at_a_time = Lock()
 """Two threads must not compile at once."""
@@ -35,6 +34,8 @@ _marks: dict[int, Any] = {}
 FAILED = 2
 """What compiled hooks answer when one of them raises, or says neither True nor False."""
 _BYTES, _WORDS = _types.CPointer(numba.int8), _types.CPointer(numba.int64)
+_POINTERS = {numba.int8: _BYTES, numba.int64: _WORDS}
+"""By what an array holds: how it is passed."""
 BOARD_SHAPE = (SIDES, PLACES)
 _BOARD = _types.Array(numba.int8, 2, "C", readonly=True)
 _SHOWN = {
@@ -59,15 +60,19 @@ def _ask_play(typing, address, before, after, theirs, pinned, side):  # type: ig
 
 
 def _call_at_address(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
-    """Make the call: arrays are passed as pointers to what they hold, numbers as they are."""
+    """Make the call: arrays are passed as pointers to what they hold, numbers as they are.
+
+    The call is made as compiled functions call each other, without what `numba.cfunc` puts in between for C.
+    """
     given = []
     for kind, value in zip(signature.args[1:], args[1:], strict=True):
         if isinstance(kind, _types.Array):
             value = context.make_array(kind)(context, builder, value).data
         given.append(value)
-    answer = context.get_value_type(signature.return_type)
-    function = ir.FunctionType(answer, [value.type for value in given])
-    return builder.call(builder.inttoptr(args[0], function.as_pointer()), given)
+    kinds = [_POINTERS.get(getattr(kind, "dtype", None), kind) for kind in signature.args[1:]]
+    function = context.call_conv.get_function_type(signature.return_type, kinds)
+    callee = builder.inttoptr(args[0], function.as_pointer())
+    return context.call_conv.call_function(builder, callee, signature.return_type, kinds, given)[1]
 
 
 @intrinsic
@@ -202,10 +207,11 @@ def _all_of(asked: Sequence[Any], names: tuple[str, ...]) -> Any:
 def _address(ask: Callable[..., object], signature: Any, asked: Sequence[Any], word: Any) -> int:
     """Compile the door to some hooks; it is kept for the life of the process."""
     with _telling(asked):
-        door = _cfunc(signature)(ask)
+        door = _compile([signature])(ask).overloads[signature.args]
+        address = door.library.get_pointer_to_function(door.fndesc.llvm_func_name)
     _doors.append(door)
-    _marks[int(door.address)] = word
-    return int(door.address)
+    _marks[address] = word
+    return int(address)
 
 
 @contextmanager

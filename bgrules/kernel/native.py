@@ -42,6 +42,19 @@ class Part(_Library):  # type: ignore[misc]
         self._in_engine, self._final_module = self._final_module, whole
 
 
+class Door(_Library):  # type: ignore[misc]
+    """A function that Python calls, with all that it calls."""
+
+    _final_module: Any
+
+    def _optimize_final_module(self) -> None:
+        """Let LLVM know that nobody else calls the parts: what they do not use need not be passed to them."""
+        for function in self._final_module.functions:
+            if not function.is_declaration and function.linkage == binding.Linkage.linkonce_odr:
+                function.linkage = "internal"
+        super()._optimize_final_module()
+
+
 def _environments_of(module: Any) -> Any:
     """Make a module that has no more of another than its environments."""
     names = [one.name for one in module.global_variables if one.name.startswith(ENVIRONMENT)]
@@ -52,18 +65,25 @@ def _environments_of(module: Any) -> Any:
 class PartCompiler(_Compiler):  # type: ignore[misc]
     """Compiles functions into parts."""
 
+    into: Any = Part
+
     def compile_extra(self, func: Any) -> Any:
         """Compile a function as numba does, into a part."""
-        self.state.library = Part(self.state.targetctx.codegen(), func.__name__)
+        self.state.library = self.into(self.state.targetctx.codegen(), func.__name__)
         self.state.library.enable_object_caching()
         return super().compile_extra(func)
+
+
+class DoorCompiler(PartCompiler):
+    """Compiles functions into doors."""
+
+    into = Door
 
 
 def native_function(plain: Callable[..., object], is_door: bool, inline: bool) -> Any:
     """Wrap a function so that it is compiled once, when it is first called."""
     how: dict[str, Any] = {"no_cpython_wrapper": not is_door, "no_cfunc_wrapper": True, "forceinline": inline}
-    if not is_door:
-        how["pipeline_class"] = PartCompiler
+    how["pipeline_class"] = DoorCompiler if is_door else PartCompiler
     try:
         native = _compile(**OPTIONS, **how)(plain)
         _forgive(native._cache)

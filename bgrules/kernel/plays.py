@@ -40,7 +40,7 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
         found = mask_plays(rules, state, side, numbers, n, free, work)
         if found == FULL or not (refuses or judges):
             return found
-        kept = sift(rules, state, side, found, judges, work)
+        kept = sift(rules, state, side, found, refuses, judges, work)
         if kept != 0:
             return kept
     if pair:

@@ -5,58 +5,85 @@ is still the first to reach its result. Plays that stand side by side begin alik
 and played.
 """
 
-from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
-from bgrules.kernel.codes import BYTE, step_die, step_source
+from bgrules.kernel.board import State
+from bgrules.kernel.codes import BYTE, last_step, n_steps, step_die, step_source, steps_alike
 from bgrules.kernel.free import may_step
 from bgrules.kernel.ranks import place_of, target_of
 from bgrules.kernel.search import may_end
-from bgrules.kernel.steps import take_step
-from bgrules.kernel.tracks import step_back, step_forth, take_back
+from bgrules.kernel.steps import put_checker
+from bgrules.kernel.tracks import step_back, step_forth
 from bgrules.kernel.twins import copy_row, copy_rows
 from bgrules.kernel.work import Work
 from bgrules.ruleset.tables import Ruleset
 
+REFUSED = -1
+"""A depth that is none: a step on the way there is refused."""
 
-def sift(rules: Ruleset, state: State, side: int, found: int, judges: bool, work: Work) -> int:
+
+def sift(rules: Ruleset, state: State, side: int, found: int, refuses: bool, judges: bool, work: Work) -> int:
     """Keep those of the plays found that may end as they do, if something judges that.
 
     Returns:
         How many; 0 where a step of one is refused, or none is left: then others must be looked for.
     """
-    now = work.scratch
+    if refuses and not allows_steps(rules, state, side, found, work):
+        return 0
+    return judge(rules, state, side, found, work) if judges else found
+
+
+def allows_steps(rules: Ruleset, state: State, side: int, found: int, work: Work) -> bool:
+    """Say whether limits and hooks allow every step of the plays found."""
+    now, last, depth = work.scratch, 0, 0
     copy_rows(state.checkers, now.checkers)
     copy_row(state.pinned, now.pinned)
     if rules.limited != 0:
         copy_row(state.counters, now.counters)
-    last, depth, kept = 0, 0, 0
     for which in range(found):
-        code, allowed = int(work.codes[which]), True  # the empty play always is
-        while depth > 0 and (code >> BYTE * depth == 0 or (code ^ last) & ((1 << BYTE * depth) - 1) != 0):
-            depth -= 1
-            step_back(rules, now, side, work.stack[depth])
-        while code >> BYTE * depth != 0:
-            source, die = step_source(code, depth), step_die(code, depth)
-            target = target_of(rules, place_of(source), die)
-            if not may_step(rules, now, side, source, target, die):
-                return 0
-            if code >> BYTE * (depth + 1) == 0:
-                allowed = not judges or may_close(rules, state, side, source, target, now)
-                break
-            step_forth(rules, now, side, source, target, work.stack[depth])
-            depth += 1
-        work.codes[kept] = code
-        kept += allowed
+        code = int(work.codes[which])
+        if code == 0:
+            continue
+        final = last_step(code)
+        if final != depth or (code ^ last) & ((1 << BYTE * final) - 1) != 0:
+            depth = stand_before(rules, side, code, last, depth, final, work)
+            if depth == REFUSED:
+                return False
+        source, die = step_source(code, final), step_die(code, final)
+        if not may_step(rules, now, side, source, target_of(rules, place_of(source), die), die):
+            return False
         last = code
+    return True
+
+
+def stand_before(rules: Ruleset, side: int, code: int, last: int, depth: int, final: int, work: Work) -> int:
+    """Go from before the last step of one play to before the final step of another.
+
+    Returns:
+        The depth there, `final`; REFUSED if a step on the way is.
+    """
+    now, alike = work.scratch, min(final, steps_alike(code, last))
+    while depth > alike:
+        depth -= 1
+        step_back(rules, now, side, work.stack[depth])
+    while depth < final:
+        source, die = step_source(code, depth), step_die(code, depth)
+        target = target_of(rules, place_of(source), die)
+        if not may_step(rules, now, side, source, target, die):
+            return REFUSED
+        step_forth(rules, now, side, source, target, work.stack[depth])
+        depth += 1
+    return depth
+
+
+def judge(rules: Ruleset, state: State, side: int, found: int, work: Work) -> int:
+    """Keep those of the plays found that may end as they do; the empty one always may. Count them."""
+    now, kept = work.scratch, 0
+    for which in range(found):
+        code = int(work.codes[which])
+        copy_rows(state.checkers, now.checkers)
+        copy_row(state.pinned, now.pinned)
+        for step in range(n_steps(code)):
+            source, die = step_source(code, step), step_die(code, step)
+            put_checker(rules, now, side, source, target_of(rules, place_of(source), die))
+        work.codes[kept] = code
+        kept += code == 0 or may_end(rules, state, side, now)
     return kept
-
-
-def may_close(rules: Ruleset, state: State, side: int, source: int, target: int, now: State) -> bool:
-    """Say whether a play may end as its last step leaves it; nothing is left of that step."""
-    heads, hitters = now.counters[LEFT_HEAD], now.counters[HITTERS]
-    pins = int(now.pinned[1 - side])
-    met = take_step(rules, now, side, source, target)
-    said = may_end(rules, state, side, now)
-    take_back(rules, now, side, source, target, met, pins)
-    if rules.limited != 0:
-        now.counters[LEFT_HEAD], now.counters[HITTERS] = heads, hitters
-    return said

@@ -221,32 +221,43 @@ def begin_allowance(rules: Ruleset, state: State, side: int) -> None:
 
 
 def take_step(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:
-    """Put one checker from a place to another, and hit or pin what it lands on.
+    """Put one checker from a place to another, hit or pin what it lands on, and count what limits count.
 
     Returns:
         How many opposing checkers it hit or pinned.
     """
-    own = state.checkers[side]
-    other = 1 - side
+    met = put_checker(rules, state, side, source, target)
+    if rules.limited != 0:
+        if source == POINTS:
+            state.counters[LEFT_HEAD] += 1
+        if met != 0 and rules.on_blot == HIT and rules.stay_low <= target <= rules.stay_high:
+            state.counters[HITTERS] = int(state.counters[HITTERS]) | (1 << target)
+    return met
+
+
+def put_checker(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:
+    """Put one checker from a place to another, and hit or pin what it lands on; count the checkers hit or pinned."""
+    own, other = state.checkers[side], state.checkers[1 - side]
     own[source] -= 1
     own[target] += 1
-    if rules.head != 0 and source == POINTS:
-        state.counters[LEFT_HEAD] += 1
-    if rules.on_blot == PIN and own[source] == 0 and source < BAR:
-        state.pinned[other] = int(state.pinned[other]) & ~(1 << int(rules.theirs[source]))
-    if target == OFF:
+    if rules.on_blot == PIN:
+        return pin(rules, state, side, source, target)
+    if target == OFF or rules.on_blot == SHARE:
         return 0
     there = int(rules.theirs[target])
-    n_there = int(state.checkers[other, there])
-    if n_there == 0 or rules.on_blot == SHARE:
-        return 0
-    if rules.on_blot == HIT:
-        state.checkers[other, there] = 0
-        state.checkers[other, BAR] += n_there
-        if rules.stay_low <= target <= rules.stay_high:
-            state.counters[HITTERS] = int(state.counters[HITTERS]) | (1 << target)
-        return n_there
-    if is_pinned(state, other, there):
+    met = int(other[there])
+    other[there] = 0  # also where none was met: a processor guesses a condition here wrong too often
+    other[BAR] += met
+    return met
+
+
+def pin(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:
+    """Free the checker that a side pinned where its last one has gone, and pin one where it has landed; count it."""
+    other = 1 - side
+    if state.checkers[side, source] == 0 and source < BAR:
+        state.pinned[other] = int(state.pinned[other]) & ~(1 << int(rules.theirs[source]))
+    there = int(rules.theirs[target])
+    if target == OFF or state.checkers[other, there] == 0 or is_pinned(state, other, there):
         return 0
     state.pinned[other] = int(state.pinned[other]) | (1 << there)
     return 1

@@ -3,7 +3,7 @@
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 from bgrules.kernel.steps import take_step
 from bgrules.ruleset.tables import HIT, Int64, Ruleset
-from bgrules.terms import BAR
+from bgrules.terms import BAR, OFF
 
 SOURCE, TARGET, MET, PINS, HEADS, STAYING = 0, 1, 2, 3, 4, 5
 """First columns of a row of the stack: places left and reached, opposing checkers hit there, and what was before: those
@@ -34,6 +34,6 @@ def take_back(rules: Ruleset, state: State, side: int, source: int, target: int,
     own[target] -= 1
     own[source] += 1
     state.pinned[1 - side] = pins
-    if met != 0 and rules.on_blot == HIT:
+    if target != OFF and rules.on_blot == HIT:
         other[rules.theirs[target]] += met
         other[BAR] -= met
