@@ -95,15 +95,42 @@ def may_bind(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> 
 
 
 def may_hit_and_run(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
-    """Say whether a checker could hit where it must stay, and have a number left to go on with."""
+    """Say whether a checker could hit where it must stay, and then go on with a number that is left."""
     own, other = state.checkers[side], state.checkers[1 - side]
-    away = distances(numbers, n)
+    away, bears = distances(numbers, n), count_outside(rules, state, side) < n
     for point in range(rules.stay_low, rules.stay_high + 1):
-        if 0 < other[rules.theirs[point]] < rules.closed_from:
-            for place in range(point + 1, PLACES):
-                if own[place] > 0 and (place > POINTS or (away >> (place - point)) & 1 != 0):
-                    return True
+        is_met = 0 < other[rules.theirs[point]] < rules.closed_from and may_reach(rules, own, point, away)
+        if is_met and (bears or may_leave(rules, other, point, numbers, n)):
+            return True
     return False
+
+
+def may_leave(rules: Ruleset, other: Int8, point: int, numbers: Int8, n: int) -> bool:
+    """Say whether some number leads from a point to an open one."""
+    for which in range(n):
+        target = point - int(numbers[which])
+        if target > OFF and other[rules.theirs[target]] < rules.closed_from:
+            return True
+    return False
+
+
+def may_reach(rules: Ruleset, own: Int8, point: int, away: int) -> bool:
+    """Say whether a checker stands as far from a point as `away` marks, or may enter anywhere."""
+    for place in range(point + 1, POINTS + 1):
+        if own[place] > 0 and (away >> (place - point)) & 1 != 0:
+            return True
+    for place in range(BAR, PLACES):
+        if own[place] > 0 and ((away >> (POINTS + 1 - point)) & 1 != 0 or not enters_as_from_a_point(rules, place)):
+            return True
+    return False
+
+
+def enters_as_from_a_point(rules: Ruleset, place: int) -> bool:
+    """Say whether numbers take checkers from bar or hand as from a point behind the board."""
+    for die in range(1, FACES + 1):
+        if rules.entry[place - BAR, die] + die != POINTS + 1:
+            return False
+    return True
 
 
 def distances(numbers: Int8, n: int) -> int:
