@@ -14,7 +14,7 @@ from difflib import get_close_matches
 from functools import cache
 from pathlib import Path
 
-from bgrules.errors import MAX_SHOWN, Problem, VariantError, openable, relative
+from bgrules.errors import MAX_SHOWN, Problem, VariantError, bundled, openable, relative
 from bgrules.plugins.matches import find_match
 from bgrules.plugins.places import BUNDLED, MATCH_FILE, POINT, SUFFIXES, VARIANT_FILE, Place, as_path, is_path, places
 from bgrules.variant.matchfile import no_variant
@@ -62,6 +62,8 @@ def find(name: str | Path, beside: Path | None = None) -> Path:
     """
     if is_path(name):
         return _by_path(Path(os.path.expanduser(name)), beside or Path())
+    if own := _bundled(str(name)):
+        return own
     entries = _heads()
     named = [entry for entry in entries if entry.name == name and entry.path]
     found = _first_rights(named or [entry for entry in entries if name in entry.aka and entry.path])
@@ -71,6 +73,15 @@ def find(name: str | Path, beside: Path | None = None) -> Path:
         raise VariantError([_unknown(str(name), entries, beside or Path())])
     assert found[0].path is not None  # asked above
     return found[0].path
+
+
+def _bundled(name: str) -> Path | None:
+    """Find a bundled variant by its name without looking at others: nobody can take it away."""
+    file = bundled() / name / VARIANT_FILE
+    if not name or not os.path.isfile(file):
+        return None
+    stamp = file.stat()
+    return file.resolve() if _head(file.resolve(), stamp.st_mtime_ns, stamp.st_size).name == name else None
 
 
 def is_borne(name: str) -> bool:
