@@ -1,6 +1,8 @@
 """`bgrules` and `python -m bgrules`: the command line's way in."""
 
+import os
 import sys
+from contextlib import suppress
 
 INTERRUPTED = 130
 """Also the exit code of Ctrl-C before the command line is even loaded."""
@@ -8,10 +10,22 @@ INTERRUPTED = 130
 
 def main() -> None:
     """Run the command line; leaves with its exit code."""
+    sys.unraisablehook = _unheard
     try:
         _run()
     except KeyboardInterrupt:
         sys.exit(INTERRUPTED)
+
+
+def _unheard(lost: "sys.UnraisableHookArgs") -> None:
+    """End when Ctrl-C came while foreign code called ours: Python only reports it then, and would go on."""
+    if not issubclass(lost.exc_type, KeyboardInterrupt):
+        sys.__unraisablehook__(lost)
+        return
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stdout.flush()
+        os.write(sys.stderr.fileno(), b"interrupted\n")
+    os._exit(INTERRUPTED)
 
 
 def _run() -> None:

@@ -1,8 +1,35 @@
 """The arguments and options that commands share, each spelled once."""
 
+import re
+from collections.abc import Callable
 from typing import Annotated
 
 import typer
+
+from bgrules.terms import LARGEST_SEED
+
+SEEDS = 2**32
+"""Seeds that a run can have."""
+
+
+def whole(least: int, most: int = LARGEST_SEED) -> Callable[[str | int], int]:
+    """Read an option as a whole number within bounds; what it says of another does not hang on typer's version."""
+
+    def number(typed: str | int) -> int:
+        if re.fullmatch("-?[0-9]{1,30}", str(typed)) and least <= int(typed) <= most:
+            return int(typed)
+        raise typer.BadParameter(f"{str(typed)[:60]!r} is no whole number from {least} to {most}")
+
+    return number
+
+
+def seconds(typed: str | float) -> float:
+    """Read an option as a time that is worth waiting for."""
+    least = 0.1
+    if re.fullmatch("[0-9]{0,9}[.]?[0-9]{0,9}", str(typed)) and str(typed) != "." and float(typed or 0) >= least:
+        return float(typed)
+    raise typer.BadParameter(f"{str(typed)[:60]!r} is no number of seconds, {least} or more")
+
 
 Variant = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant: a name, a folder (./mine) or a file.")]
 Position = Annotated[
@@ -22,16 +49,16 @@ Settings = Annotated[
 Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Side = Annotated[
-    int, typer.Option("--side", min=0, max=1, help="The mover's side; it matters where the sides are unlike.")
+    int, typer.Option("--side", parser=whole(0, 1), metavar="0|1", help="The mover's side; it matters where the sides are unlike.")
 ]
 Moments = Annotated[
     list[str] | None,
     typer.Option("--moment", metavar="FIELD=VALUE", help="When it is thrown: 'first_throw=true'; repeatable."),
 ]
-Games = Annotated[int, typer.Option("--games", min=1, help="Games of each variant.")]
-Seed = Annotated[int, typer.Option("--seed", min=0, max=2**32 - 1, help="The same seed gives the same games.")]
-TurnLimit = Annotated[int, typer.Option("--turn-limit", min=1, help="Turns after which a game is cut off.")]
+Games = Annotated[int, typer.Option("--games", parser=whole(1), metavar="NUMBER", help="Games of each variant.")]
+Seed = Annotated[int, typer.Option("--seed", parser=whole(0, SEEDS - 1), metavar="NUMBER", help="The same seed gives the same games.")]
+TurnLimit = Annotated[int, typer.Option("--turn-limit", parser=whole(1), metavar="NUMBER", help="Turns after which a game is cut off.")]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", min=1, help="Threads, as many as cores unless given; the numbers do not depend on it."),
+    typer.Option("--workers", parser=whole(1), metavar="NUMBER", help="Threads, as many as cores unless given; the numbers do not depend on it."),
 ]

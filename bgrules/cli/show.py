@@ -51,12 +51,14 @@ def _save(name: str, picture: str) -> None:
         out.text(picture.rstrip("\n"))
         return
     try:
+        if not name or Path(name).is_dir():
+            raise PictureError(f"`{name}` cannot be written: is {'a folder' if name else 'no name of a file'}")
         path = Path(name).resolve()
         if path.exists() and not _is_ours(path):
             raise PictureError(f"`{name}` exists and is no picture of ours; it stays as it is")
         write_whole(path, picture)
     except (OSError, ValueError) as error:
-        words = (isinstance(error, OSError) and error.strerror) or "no name of a file"
+        words = (isinstance(error, OSError) and (error.strerror or "").lower()) or "no name of a file"
         raise PictureError(f"`{name}` cannot be written: {words}") from None
     out.say(f"wrote {name}")
 

@@ -19,13 +19,13 @@ Shown = Annotated[
     typer.Option(
         "--show-game",
         metavar="NUMBER",
-        min=0,
+        parser=options.whole(0),
         help="Print this one game, or with --json its record; the first is 0.",
     ),
 ]
 To = Annotated[
     int | None,
-    typer.Option("--match", min=1, metavar="POINTS", help="Play whole matches to so many points; --games counts them."),
+    typer.Option("--match", parser=options.whole(1), metavar="POINTS", help="Play whole matches to so many points; --games counts them."),
 ]
 
 

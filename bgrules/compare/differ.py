@@ -13,7 +13,7 @@ from bgrules.plugins.load import Prepared
 from bgrules.ruleset.when import described
 from bgrules.ruleset.worths import general, kind_of, listed, worth
 from bgrules.terms import SIDES, Item, moments, throws
-from bgrules.variant.spec import rule_fields
+from bgrules.variant.spec import alike, rule_fields
 from bgrules.variant.values import plain, value_words
 
 T = TypeVar("T")
@@ -124,7 +124,7 @@ def _fields(a: Prepared, b: Prepared) -> Iterator[FieldDiff]:
     """Compare the fields of both files; those of a only first, where they stand."""
     ours, theirs = dict(rule_fields(a.spec)), dict(rule_fields(b.spec))
     for field in dict.fromkeys([*ours, *theirs]):
-        if ours.get(field, ABSENT) != theirs.get(field, ABSENT):
+        if not alike(ours.get(field, ABSENT), theirs.get(field, ABSENT)):
             yield FieldDiff(field, plain(ours.get(field, ABSENT)), plain(theirs.get(field, ABSENT)))
 
 

@@ -9,6 +9,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path
 from tempfile import mkdtemp
 from typing import Any
+from unicodedata import normalize
 
 from bgrules.errors import BgrulesError, NewError, TrustError, VariantError, relative
 from bgrules.game.variant import Variant, load
@@ -82,14 +83,20 @@ def _trust(made: Path) -> None:
 
 def _must_be_free(name: str, beside: Path) -> None:
     if not re.fullmatch(NAME, name) or len(name) > LONGEST:
-        fit = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-0123456789")[:LONGEST]
+        plain = normalize("NFKD", name).encode("ascii", "ignore").decode()  # é is e
+        fit = re.sub("[^a-z0-9]+", "-", plain.lower()).lstrip("-0123456789")[:LONGEST].rstrip("-")
         help = f"; did you mean `{fit}`?" if re.fullmatch(NAME, fit) else ""
-        raise NewError(f"`{name}` cannot be a name: small letters, digits and hyphens, a letter first{help}")
+        form = f"small letters, digits and hyphens, a letter first, {LONGEST} at most"
+        raise NewError(f"`{_cut(name)}` cannot be a name: {form}{help}")
     if (beside / name).exists() or (beside / name).is_symlink():
         raise NewError(f"`{name}` is there already, and nothing is overwritten; take another name")
     with suppress(VariantError):
         found = catalog.find(name)
         raise NewError(f"`{name}` is the name of a variant already, `{relative(found)}`; take another")
+
+
+def _cut(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[:LONGEST]}…"
 
 
 def _hook(name: str) -> str:

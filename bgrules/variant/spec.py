@@ -135,6 +135,11 @@ def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
         yield path, value
 
 
+def alike(a: object, b: object) -> bool:
+    """Say whether two values of a field come to the same: no section at all, or one with nothing in its list."""
+    return a == b or all(value is None or (isinstance(value, Mapping | tuple) and not value) for value in (a, b))
+
+
 def source_of(spec: Spec, field: str) -> str:
     """Name the source of a field, by the longest path in `cites`; empty when there is none."""
     path = covering(spec.cites, field)

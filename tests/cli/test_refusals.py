@@ -125,3 +125,32 @@ def test_a_match_in_this_folder_is_told_how_it_is_named(run, tmp_path, monkeypat
     (tmp_path / "evening").mkdir()
     (tmp_path / "evening" / "match.yaml").write_text("", encoding="utf-8")
     assert "for the match in this folder, write `bgrules play ./evening`" in run("show", "evening").stderr
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("simulate hoyle --games 0", "'0' is no whole number from 1 to"),
+        ("simulate hoyle --games nan", "'nan' is no whole number from 1 to"),
+        ("simulate hoyle --games 1e3", "'1e3' is no whole number from 1 to"),
+        ("simulate hoyle --games=", "'' is no whole number from 1 to"),
+        ("simulate hoyle --seed -1", "'-1' is no whole number from 0 to 4294967295"),
+        ("simulate hoyle --show-game 9223372036854775808", "'9223372036854775808' is no whole number from 0 to"),
+        ("plays hoyle start 6-5 --side 2", "'2' is no whole number from 0 to 1"),
+        ("check hoyle --seconds nan", "'nan' is no number of seconds, 0.1 or more"),
+        ("check hoyle --seconds 0", "'0' is no number of seconds, 0.1 or more"),
+        ("check hoyle --seconds .", "'.' is no number of seconds, 0.1 or more"),
+    ],
+)
+def test_a_number_that_cannot_be_is_told_with_what_may_be(run, command, says) -> None:
+    done = run(*command.split())
+    assert 2 == done.exit_code
+    assert f"Invalid value for '--{command.partition('--')[2].partition(' ')[0].rstrip('=')}'" in done.stderr
+    assert says in " ".join(done.stderr.replace("│", " ").split())
+
+
+@pytest.mark.parametrize(("name", "says"), [("", "`` cannot be written: is no name of a file"), (".", "is a folder")])
+def test_a_picture_goes_into_a_file_only(run, name, says) -> None:
+    done = run("show", "hoyle", "--svg", name)
+    assert 2 == done.exit_code
+    assert says in done.stderr

@@ -105,6 +105,34 @@ def test_an_interrupt_while_the_program_still_loads_leaves_no_traceback(tmp_path
     assert (130, b"") == (done.returncode, done.stderr)
 
 
+LOST = """
+import sys
+
+class Lost:
+    def __del__(self):
+        raise KeyboardInterrupt
+
+print("some data")
+Lost()
+while True:
+    pass
+"""
+"""Ctrl-C where Python can only report it, as in code that pydantic or numba call back."""
+
+
+def test_an_interrupt_that_foreign_code_drops_ends_the_program_all_the_same(tmp_path) -> None:
+    (tmp_path / "typer.py").write_text(LOST, encoding="utf-8")
+    done = start("variants", PYTHONPATH=f"{tmp_path}{os.pathsep}{os.environ.get('PYTHONPATH', '')}")
+    assert (130, b"some data\n", b"interrupted\n") == (done.returncode, done.stdout, done.stderr)
+
+
+def test_a_tree_is_one_on_a_stream_that_has_plain_signs_only() -> None:
+    done = start("variants", "--family", PYTHONIOENCODING="ascii").stdout.decode()
+    assert "?" not in done
+    assert "|- irish" in done
+    assert "`- russian" in done
+
+
 def test_data_goes_to_stdout_and_talk_to_stderr() -> None:
     done = start("plays", "hoyle", "start", "6-5")
     assert 7 == len(done.stdout.splitlines())

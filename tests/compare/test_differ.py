@@ -36,6 +36,11 @@ def test_fields_that_differ_are_named_with_both_values(russian):
     assert "landing.on_blot" not in fields
 
 
+def test_a_field_that_says_nothing_on_either_side_is_no_difference(tmp_path):
+    limited = variant(tmp_path / "limited", "extends: portes\nlimits: {head: {most: 2}}\n")
+    assert [FieldDiff("limits.head.most", None, 2)] == [*differ(prepare("portes"), limited).fields]
+
+
 def test_field_that_only_one_has_is_none_in_the_other(russian):
     assert FieldDiff("params.again", None, True) in russian.fields
 

@@ -16,7 +16,7 @@ from bgrules.plugins.load import prepare
 from bgrules.plugins.places import VARIANT_FILE
 from bgrules.variant.declared import hooks_of
 from bgrules.variant.extends import uncited
-from bgrules.variant.spec import Spec, rule_fields
+from bgrules.variant.spec import Spec, alike, rule_fields
 
 Advice = partial(Flaw, is_advice=True)
 
@@ -66,7 +66,7 @@ def changed(subject: Subject) -> list[str]:
     chain = subject.prepared.resolved.chain
     parent = prepare(chain[-2].path, trust=True).spec if len(chain) > 1 else Spec(format=1, name="usual", title="usual")
     usual = dict(rule_fields(parent))
-    return [field for field, value in rule_fields(subject.spec) if value != usual.get(field)]
+    return [field for field, value in rule_fields(subject.spec) if not alike(value, usual.get(field))]
 
 
 def sources_cited(subject: Subject) -> Iterator[Flaw]:
