@@ -18,7 +18,12 @@ Group = Annotated[
     list[str] | None,
     typer.Option("--group", help="Only this group: file, tables, steps, games, text, proof; repeatable."),
 ]
-Seconds = Annotated[float, typer.Option("--seconds", parser=options.seconds, metavar="SECONDS", help="Time for the samples; cut short, they say so.")]
+Seconds = Annotated[
+    float,
+    typer.Option(
+        "--seconds", parser=options.seconds, metavar="SECONDS", help="Time for the samples; cut short, they say so."
+    ),
+]
 
 Watch = Annotated[
     bool, typer.Option("--watch", help="Check again on every save, until Ctrl-C; code that you change then just runs.")

@@ -15,7 +15,10 @@ First = Annotated[str, typer.Argument(metavar="A", help="A variant: a name, a fo
 Second = Annotated[str | None, typer.Argument(metavar="[B]", help="Another; none with --readings.")]
 ShowWitness = Annotated[bool, typer.Option("--witness", help="Show each rule by a position where the two disagree.")]
 OtherReadings = Annotated[bool, typer.Option("--readings", help="Hold the other readings of A's file against A.")]
-Positions = Annotated[int, typer.Option("--positions", parser=options.whole(1), metavar="NUMBER", help="Positions looked at for each rule.")]
+Positions = Annotated[
+    int,
+    typer.Option("--positions", parser=options.whole(1), metavar="NUMBER", help="Positions looked at for each rule."),
+]
 
 
 def diff(

@@ -36,6 +36,5 @@ def new(
     for path in sorted(path for path in Path(name).rglob("*") if path.is_file()):
         out.text(str(path))
     out.say(f"\nedit {folder / 'variant.yaml'}, then: bgrules rules ./{folder}")
-    if asked:
+    if asked and not package:
         out.say(f"after every change of {folder / 'plugin.py'}: bgrules trust ./{folder}")
-

@@ -49,16 +49,29 @@ Settings = Annotated[
 Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Side = Annotated[
-    int, typer.Option("--side", parser=whole(0, 1), metavar="0|1", help="The mover's side; it matters where the sides are unlike.")
+    int,
+    typer.Option(
+        "--side", parser=whole(0, 1), metavar="0|1", help="The mover's side; it matters where the sides are unlike."
+    ),
 ]
 Moments = Annotated[
     list[str] | None,
     typer.Option("--moment", metavar="FIELD=VALUE", help="When it is thrown: 'first_throw=true'; repeatable."),
 ]
 Games = Annotated[int, typer.Option("--games", parser=whole(1), metavar="NUMBER", help="Games of each variant.")]
-Seed = Annotated[int, typer.Option("--seed", parser=whole(0, SEEDS - 1), metavar="NUMBER", help="The same seed gives the same games.")]
-TurnLimit = Annotated[int, typer.Option("--turn-limit", parser=whole(1), metavar="NUMBER", help="Turns after which a game is cut off.")]
+Seed = Annotated[
+    int,
+    typer.Option("--seed", parser=whole(0, SEEDS - 1), metavar="NUMBER", help="The same seed gives the same games."),
+]
+TurnLimit = Annotated[
+    int, typer.Option("--turn-limit", parser=whole(1), metavar="NUMBER", help="Turns after which a game is cut off.")
+]
 Workers = Annotated[
     int | None,
-    typer.Option("--workers", parser=whole(1), metavar="NUMBER", help="Threads, as many as cores unless given; the numbers do not depend on it."),
+    typer.Option(
+        "--workers",
+        parser=whole(1),
+        metavar="NUMBER",
+        help="Threads, as many as cores unless given; the numbers do not depend on it.",
+    ),
 ]

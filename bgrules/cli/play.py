@@ -18,13 +18,28 @@ Typed = Annotated[
     bool, typer.Option("--real-dice", help="Throw real dice and type what they show; two people, unless --against.")
 ]
 Seed = Annotated[
-    int | None, typer.Option("--seed", parser=options.whole(0, options.SEEDS - 1), metavar="NUMBER", help="Of the dice; one is drawn unless given.")
+    int | None,
+    typer.Option(
+        "--seed",
+        parser=options.whole(0, options.SEEDS - 1),
+        metavar="NUMBER",
+        help="Of the dice; one is drawn unless given.",
+    ),
 ]
 Limit = Annotated[
-    int | None, typer.Option("--turn-limit", parser=options.whole(1), metavar="NUMBER", help="Turns after which the game is cut off; 10000 unless given.")
+    int | None,
+    typer.Option(
+        "--turn-limit",
+        parser=options.whole(1),
+        metavar="NUMBER",
+        help="Turns after which the game is cut off; 10000 unless given.",
+    ),
 ]
 To = Annotated[
-    int | None, typer.Option("--match", parser=options.whole(1), metavar="POINTS", help="Play games until a side has so many points.")
+    int | None,
+    typer.Option(
+        "--match", parser=options.whole(1), metavar="POINTS", help="Play games until a side has so many points."
+    ),
 ]
 Record = Annotated[
     str | None, typer.Option("--record", metavar="FILE", help="Keep the record there; one is kept anyway.")

@@ -16,7 +16,8 @@ if TYPE_CHECKING:
 
 Record = Annotated[str, typer.Argument(metavar="RECORD", help="A game: JSON lines, or text, a line a throw.")]
 Line = Annotated[
-    int | None, typer.Option("--board", metavar="LINE", parser=options.whole(1), help="Show the board before this line instead.")
+    int | None,
+    typer.Option("--board", metavar="LINE", parser=options.whole(1), help="Show the board before this line instead."),
 ]
 
 

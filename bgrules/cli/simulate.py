@@ -25,7 +25,12 @@ Shown = Annotated[
 ]
 To = Annotated[
     int | None,
-    typer.Option("--match", parser=options.whole(1), metavar="POINTS", help="Play whole matches to so many points; --games counts them."),
+    typer.Option(
+        "--match",
+        parser=options.whole(1),
+        metavar="POINTS",
+        help="Play whole matches to so many points; --games counts them.",
+    ),
 ]
 
 

@@ -11,7 +11,7 @@ from tempfile import mkdtemp
 from typing import Any
 from unicodedata import normalize
 
-from bgrules.errors import BgrulesError, NewError, TrustError, VariantError, relative
+from bgrules.errors import BgrulesError, CheckError, NewError, TrustError, VariantError, relative
 from bgrules.game.variant import Variant, load
 from bgrules.kit import playthrough, template
 from bgrules.kit.casefile import CASE_FILE
@@ -126,6 +126,8 @@ def _whole_folder(folder: Path) -> Iterator[Path]:
         desk.rename(folder)
     except OSError as error:
         raise _unwritten(folder, error) from None
+    except CheckError as error:  # the golden game, told where it would have been
+        raise NewError(str(error).replace(desk.name, folder.name)) from None
     finally:
         shutil.rmtree(desk, ignore_errors=True)
 

@@ -64,3 +64,9 @@ def test_how_to_go_on_with_a_game_keeps_trust(run, mine) -> None:
         "bgrules play --resume game.jsonl --trust\n"
         in run("play", "--resume", "game.jsonl", "--trust", typed="quit\n").stdout
     )
+
+
+def test_new_says_how_code_is_trusted_again_once_it_is_changed(run, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "after every change of mine/plugin.py: bgrules trust ./mine" in run("new", "mine", "--hooks", "setup").stderr
+    assert "trust" not in run("new", "plain").stderr

@@ -1,5 +1,6 @@
 """`bgrules new` makes a folder that works before anybody has edited it; what exists stays as it is."""
 
+import errno
 import os
 import pydoc
 import re
@@ -200,3 +201,13 @@ def test_its_code_is_trusted_until_it_changes() -> None:
     assert trust.is_remembered(folder)
     (folder / "plugin.py").write_text("import os\n")
     assert not trust.is_remembered(folder)
+
+
+def test_a_disk_that_is_full_is_told_of_the_folder_asked_for(desk, monkeypatch) -> None:
+    def full(*_: object) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    monkeypatch.setattr("bgrules.kit.playthrough.os.replace", full)
+    with pytest.raises(NewError, match=r"`mine/playthrough.txt` cannot be written: no space left"):
+        new_variant("mine", SHORT)
+    assert [] == list(desk.iterdir())
