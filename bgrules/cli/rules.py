@@ -17,8 +17,7 @@ def rules(
     from bgrules.variant.values import plain
 
     ready = prepare(variant, trust=trust, set=given.settings(settings))
-    refusals = [(hook.name, hook.text) for hook in (*ready.step_hooks, *ready.play_hooks)]
-    told = sentences(ready.spec, ready.answers, refusals)
+    told = sentences(ready.spec, ready.answers, ready.refusals, ready.meanings)
     if json:
         rules, others = [asdict(one) for one in told], plain(ready.spec.readings)
         out.as_json({"name": ready.spec.name, "title": ready.spec.title, "rules": rules, "readings": others})

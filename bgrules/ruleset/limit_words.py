@@ -9,9 +9,11 @@ from bgrules.variant.sections import HeadLimit, Limits, Zone
 Told = Iterator[tuple[str, str]]
 
 
-def told_limits(limits: Limits) -> Told:
-    """Tell every limit that stands."""
-    for part in (_head, _runner, _points_held, _prime, _gate, _no_hit_and_run):
+def told_limits(limits: Limits, enters: bool) -> Told:
+    """Tell every limit that stands; whether checkers can enter, from hand or bar, is known elsewhere."""
+    yield from _head(limits)
+    yield from _runner(limits, enters)
+    for part in (_points_held, _prime, _gate, _no_hit_and_run):
         yield from part(limits)
 
 
@@ -32,9 +34,10 @@ def _by_count(head: HeadLimit) -> dict[int, list[str]]:
     return counts
 
 
-def _runner(limits: Limits) -> Told:
+def _runner(limits: Limits, enters: bool) -> Told:
     if limits.runner:
-        text = "or nearer home only the checker nearest home may go on; none on the bar or in hand need wait."
+        others = "; none on the bar or in hand need wait" * enters
+        text = f"or nearer home only the checker nearest home may go on{others}."
         yield "limits.runner.reach", f"Until a checker has come to point {limits.runner.reach} {text}"
 
 
@@ -69,10 +72,8 @@ def _gate(limits: Limits) -> Told:
 
 def _no_hit_and_run(limits: Limits) -> Told:
     if limits.no_hit_and_run:
-        text = (
-            f"A checker that has hit on {_points(limits.no_hit_and_run.zone)} must stay there for the rest of the turn."
-        )
-        yield "limits.no_hit_and_run.zone", text
+        stay = "must stay there for the rest of the turn, unless another of its side stays there."
+        yield "limits.no_hit_and_run.zone", f"A checker that has hit on {_points(limits.no_hit_and_run.zone)} {stay}"
 
 
 def _points(zone: Zone) -> str:

@@ -140,15 +140,25 @@ def entering(spec: Spec, answers: Answers) -> Told:
     own = tuple(own_entry(die) for die in range(1, FACES + 1))
     field = "entry" if all(row[1:] == own for row in answers.entry) else "hooks.entry"
     has_hand = any(row[HAND] for row in answers.setup)
-    if from_bar == from_hand or not has_hand:
-        yield field, f"A checker on the bar{' or in hand' * has_hand} enters {from_bar}."
+    if not _has_bar(spec, answers):
+        yield from [(field, f"A checker in hand enters {from_hand}.")] * has_hand
+        yield "landing.on_blot", "No checker ever comes to the bar."
     else:
-        yield field, f"A checker on the bar enters {from_bar}; one in hand {from_hand}."
-    yield from _bar(spec, has_hand)
+        if from_bar == from_hand or not has_hand:
+            yield field, f"A checker on the bar{' or in hand' * has_hand} enters {from_bar}."
+        else:
+            yield field, f"A checker on the bar enters {from_bar}; one in hand {from_hand}."
+        yield from _bar(spec, has_hand)
     if has_hand:
         yield from _hand(spec)
     else:
         yield "entry.hand", "No checker starts in hand."
+
+
+def _has_bar(spec: Spec, answers: Answers) -> bool:
+    """Say whether a checker can come to the bar: it starts there, is hit, or pays for leaving too early."""
+    hits = spec.landing.on_blot == "hit" and spec.landing.closed_from > 1
+    return hits or spec.penalties.illegal_bear_off == "law13" or any(row[BAR] for row in answers.setup)
 
 
 def _entry(row: Sequence[int]) -> str:
@@ -259,7 +269,8 @@ def bearing_off(spec: Spec, answers: Answers) -> Told:
 
 def limits(spec: Spec, answers: Answers) -> Told:
     """Tell what steps may not do, and plays not leave."""
-    yield from told_limits(spec.limits)
+    enters = _has_bar(spec, answers) or any(row[HAND] for row in answers.setup)
+    yield from told_limits(spec.limits, enters)
 
 
 def ending(spec: Spec, answers: Answers) -> Told:
@@ -319,7 +330,8 @@ def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
 
 def penalties(spec: Spec, answers: Answers) -> Told:
     """Tell what an illegal play costs."""
-    early = "Checkers borne off before all are home, or while one is on the bar,"
+    on_bar = ", or while one is on the bar," * _has_bar(spec, answers)
+    early = f"Checkers borne off before all are home{on_bar}"
     does = {
         "refused": f"{early} must be put back, and a legal play made.",
         "law13": f"{early} are put on the bar and must enter again, as if they had been hit.",

@@ -39,6 +39,10 @@ def test_rules_are_told_with_their_sources(run) -> None:
     assert "Foster" in result.stdout
 
 
+def test_rules_say_what_the_parameters_of_code_mean(run) -> None:
+    assert "Whether a doublet played out earns another throw (`again`): `true`." in run("rules", "russian").stdout
+
+
 def test_rules_as_json_give_field_text_and_source(run) -> None:
     rules = json.loads(run("rules", "hoyle", "--json").stdout)["rules"]
     assert {"field", "text", "source"} == set(rules[0])

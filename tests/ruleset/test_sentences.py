@@ -28,6 +28,7 @@ def texts(name: str, field: str, **settings: object) -> list[str]:
 def test_every_rule_field_has_a_sentence(name: str) -> None:
     fields = [one.field.removeprefix("hooks.") for one in told(name)]
     covered = [*fields, "throws"]  # its fields are told by what throws are worth
+    covered += ["entry.bar"] * ("No checker ever comes to the bar." in texts(name, "landing.on_blot"))
     missing = [
         path
         for path, value in rule_fields(prepare(name).spec)
@@ -191,6 +192,24 @@ def test_a_worth_is_told_in_one_line(items: tuple[object, ...], says: str) -> No
 def test_a_condition_that_rows_share_is_told_once() -> None:
     says = "if the loser has borne off none and has a checker on the bar or in the winner's home."
     assert f"A win counts 3 (backgammon) {says}" == texts("modern", "wins")[0]
+
+
+@pytest.mark.parametrize("name", ["plakoto", "narde", "fevga"])
+def test_where_nothing_can_come_to_the_bar_nothing_is_said_of_entering(name: str) -> None:
+    bar = [(one.field, one.text) for one in told(name) if "the bar" in one.text]
+    assert [("landing.on_blot", "No checker ever comes to the bar.")] == bar
+
+
+@pytest.mark.parametrize("setting", [{"penalties.illegal_bear_off": "law13"}, {"setup": {24: 14, "bar": 1}}])
+def test_a_checker_may_come_to_the_bar_where_nothing_is_hit(setting: dict[str, object]) -> None:
+    assert ["A checker on the bar must enter before anything else is played."] == texts(
+        "narde", "entry.bar.before", **setting
+    )
+
+
+def test_where_nothing_is_hit_checkers_in_hand_enter_all_the_same() -> None:
+    (entry,) = texts("narde", "entry", setup={"hand": 15})
+    assert entry.startswith("A checker in hand enters with a 1 on 24,")
 
 
 def test_a_parameter_is_told_with_its_meaning() -> None:
