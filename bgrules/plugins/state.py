@@ -1,13 +1,44 @@
 """The user's state folder: what is kept from one run to the next, records of games and whose code is trusted."""
 
 import os
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
+
+LOCK = ".lock"
+"""Whoever changes what is kept here holds this file meanwhile."""
 
 
 def folder() -> Path:
     """Where it is: `bgrules` in the folder of the environment variable `XDG_STATE_HOME`, or in `~/.local/state`."""
     state = os.environ.get("XDG_STATE_HOME") or "~/.local/state"
     return Path(state).expanduser() / "bgrules"
+
+
+@contextmanager
+def alone() -> Iterator[None]:
+    """Make the folder, and keep other processes from changing what is in it.
+
+    Raises:
+        OSError: it cannot be made, or not be written to.
+    """
+    folder().mkdir(parents=True, exist_ok=True)
+    with open(folder() / LOCK, "ab") as file:  # closing it lets go
+        with suppress(OSError):  # some file systems know no locks
+            _hold(file.fileno())
+        yield
+
+
+def _hold(file: int) -> None:
+    if sys.platform == "win32":
+        import msvcrt
+
+        msvcrt.locking(file, msvcrt.LK_LOCK, 1)
+    else:
+        import fcntl
+
+        fcntl.flock(file, fcntl.LOCK_EX)
 
 
 def write_whole(path: Path, text: str) -> None:

@@ -6,7 +6,7 @@ Every folder of a chain counts for itself, so that a parent's code cannot come i
 
 import json
 import os
-from collections.abc import Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from hashlib import sha256
 from pathlib import Path
@@ -72,7 +72,7 @@ def remember(path: str | Path) -> tuple[Path, ...]:
     digests = {folder: _digest(folder / PLUGIN) for folder in folders if folder not in catalog.folders()}
     found = {str(folder): digest for folder, digest in digests.items() if digest is not None}
     if found:
-        _write({**_read(), **found})
+        _change(lambda kept: {**kept, **found})
     return tuple(Path(folder) / PLUGIN for folder in found)
 
 
@@ -82,10 +82,10 @@ def forget(path: str | Path) -> bool:
     Raises:
         TrustError: it cannot be written down.
     """
-    kept = _read()
-    if kept.pop(str(_folder(path)), None) is None:
+    gone = str(_folder(path))
+    if gone not in _read():
         return False
-    _write(kept)
+    _change(lambda kept: {folder: digest for folder, digest in kept.items() if folder != gone})
     return True
 
 
@@ -124,12 +124,13 @@ def _read() -> dict[str, str]:
         return {}
 
 
-def _write(kept: Mapping[str, str]) -> None:
+def _change(how: Callable[[dict[str, str]], dict[str, str]]) -> None:
+    """Write down what becomes of what is kept, of which nothing is lost that another process keeps meanwhile."""
     try:
-        state.folder().mkdir(parents=True, exist_ok=True)
-        text = json.dumps({"format": FORMAT, "trusted": dict(kept)}, indent=2)
-        state.write_whole(state.folder() / KEPT_IN, text + "\n")
+        with state.alone():
+            text = json.dumps({"format": FORMAT, "trusted": how(_read())}, indent=2)
+            state.write_whole(state.folder() / KEPT_IN, text + "\n")
     except (OSError, RuntimeError) as error:
-        why = (isinstance(error, OSError) and error.strerror) or "there is no such place"
+        why = ((isinstance(error, OSError) and error.strerror) or "").lower() or "there is no such place"
         says = f"`{relative(state.folder() / KEPT_IN)}` cannot be written: {why}"
         raise TrustError(f"{says}; nothing is remembered, `--trust` still works") from None

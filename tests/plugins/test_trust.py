@@ -1,7 +1,9 @@
 """Whose code was trusted is remembered, until it changes."""
 
 import json
+import time
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -106,7 +108,25 @@ def test_a_state_folder_that_cannot_be_is_told(folder: Folder, monkeypatch: pyte
         trust.remember(place)
 
 
+def test_what_several_trust_at_once_is_all_remembered(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    places = [folder(f"game-{n}", yaml=HOOKED, code=ENTRY) for n in range(6)]
+    read = trust._read
+
+    def slowly() -> dict[str, str]:
+        found = read()
+        time.sleep(0.02)
+        return found
+
+    monkeypatch.setattr(trust, "_read", slowly)
+    with ThreadPoolExecutor(len(places)) as people:
+        list(people.map(trust.remember, places))
+    assert set(places) == {one.folder for one in trust.remembered()}
+    with ThreadPoolExecutor(len(places)) as people:
+        assert all(people.map(trust.forget, places))
+    assert () == trust.remembered()
+
+
 def test_the_list_is_written_whole(folder: Folder) -> None:
     trust.remember(folder(yaml=HOOKED, code=ENTRY))
-    assert ["trusted.json"] == [path.name for path in state.folder().iterdir()]
+    assert [".lock", "trusted.json"] == sorted(path.name for path in state.folder().iterdir())
     assert {"format", "trusted"} == set(json.loads((state.folder() / "trusted.json").read_text()))
