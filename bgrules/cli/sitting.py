@@ -108,8 +108,15 @@ def begin(
 
 def _seated(game: Game, record: str | None) -> Sitting:
     path = Path(record).expanduser() if record else _free_path(game.variant.name)
-    if path is not None:
-        _go_on(game, Recorder.new(path, game.heading), 0)
+    if path is None:
+        return Sitting(game, seats(game), None)
+    try:
+        recorder = Recorder.new(path, game.heading)
+    except RecordError:
+        if record or not path.exists():
+            raise
+        return _seated(game, record)  # another game, begun this moment, has taken the name
+    _go_on(game, recorder, 0)
     return Sitting(game, seats(game), path)
 
 

@@ -296,6 +296,17 @@ def test_what_cannot_be_played_is_refused(run, args, says) -> None:
     assert says in result.stderr
 
 
+def test_a_game_whose_name_another_takes_at_that_moment_gets_the_next(run, tmp_path, monkeypatch) -> None:
+    taken, free = tmp_path / "taken.jsonl", tmp_path / "free.jsonl"
+    taken.write_text("another's", encoding="utf-8")
+    paths = iter((taken, free))
+    monkeypatch.setattr("bgrules.cli.sitting._free_path", lambda _: next(paths))
+    result = run("play", "hoyle", "--seed", "1", typed="quit\n")
+    assert 0 == result.exit_code
+    assert "another's" == taken.read_text(encoding="utf-8")
+    assert 1 == read_record(free).header["seed"]
+
+
 def test_where_no_record_can_be_kept_the_game_is_played_all_the_same(run, tmp_path, monkeypatch) -> None:
     (tmp_path / "state").write_text("no folder", encoding="utf-8")
     shown = run("play", "hoyle", "--real-dice", typed="3 1\np\n8/5 6/5\nundo\nsave\n").stdout
