@@ -47,6 +47,11 @@ def data() -> Console:
     return _console(_stdout())
 
 
+def width() -> int:
+    """Say how many columns there are for data."""
+    return data().width
+
+
 def flush() -> None:
     """Write out what is held back of the data."""
     _stdout().flush()

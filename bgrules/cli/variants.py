@@ -13,7 +13,8 @@ if TYPE_CHECKING:
     from bgrules.plugins.catalog import Entry
     from bgrules.plugins.matches import MatchEntry
 
-
+ROOM = (0, 45, 62, 80, 100)
+"""Columns of the terminal from which so many columns of a list fit."""
 Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="Show the traceback of code that fails.")]
 Family = Annotated[bool, typer.Option("--family", help="Show who is laid over whom, as a tree.")]
 
@@ -55,7 +56,17 @@ def _listed(entries: Sequence["Entry"]) -> None:
         for entry in entries
         if not entry.problem
     ]
-    out.table(("name", "also", "title", "from", "hooks"), rows, whole=(0,))
+    left = _fitting(("name", "also", "title", "from", "hooks"), rows, (0, 2, 3, 4, 1))
+    if left:
+        out.say(f"no room for the columns {', '.join(left)}; `--json` tells all")
+
+
+def _fitting(heads: Sequence[str], rows: Sequence[Sequence[str]], matter: Sequence[int]) -> list[str]:
+    """Print as many columns as there is room for, those that matter most; names to type must not be broken. Returns the others."""
+    fit = sum(out.width() >= enough for enough in ROOM)
+    kept = sorted(matter[:fit])
+    out.table([heads[i] for i in kept], [[row[i] for i in kept] for row in rows], whole=(0,))
+    return [heads[i] for i in sorted(matter[fit:])]
 
 
 def _matches(entries: Sequence["MatchEntry"]) -> None:
@@ -64,7 +75,7 @@ def _matches(entries: Sequence["MatchEntry"]) -> None:
     if told:
         out.text()
         rows = [(one.name, ", ".join(one.aka), one.title, ", ".join(one.games), str(one.to)) for one in told]
-        out.table(("match", "also", "title", "games", "to"), rows, whole=(0,))
+        _fitting(("match", "also", "title", "games", "to"), rows, (0, 3, 4, 2, 1))
     for entry in entries:
         if entry.problem:
             out.say(f"\nbroken: {entry.name}\n{entry.problem}")

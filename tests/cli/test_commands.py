@@ -169,6 +169,18 @@ def test_names_to_type_are_never_broken_however_narrow_the_terminal(run, monkeyp
     assert {"acey-deucey-european", "russian"} <= set(firsts)
 
 
+@pytest.mark.parametrize(
+    ("columns", "heads"),
+    [("20", "name"), ("60", "name title"), ("80", "name title from hooks"), ("100", "name also title from hooks")],
+)
+def test_a_narrow_terminal_gets_the_columns_for_which_there_is_room(run, monkeypatch, columns, heads) -> None:
+    monkeypatch.setenv("COLUMNS", columns)
+    result = run("variants")
+    assert heads.split() == result.stdout.splitlines()[0].split()
+    assert ("american-acey-deucey" in result.stdout) == (columns == "100")
+    assert ("no room for the columns" in result.stderr) == (columns != "100")
+
+
 def test_variants_family_shows_who_is_laid_over_whom(run) -> None:
     lines = run("variants", "--family").stdout.splitlines()
     names = [line.strip("│├└─ ").split()[0] for line in lines]
