@@ -62,7 +62,7 @@ def _listed(entries: Sequence["Entry"]) -> None:
 
 
 def _fitting(heads: Sequence[str], rows: Sequence[Sequence[str]], matter: Sequence[int]) -> list[str]:
-    """Print as many columns as there is room for, those that matter most; names to type must not be broken. Returns the others."""
+    """Print the columns that matter most, as many as there is room for, names to type unbroken; return the others."""
     fit = sum(out.width() >= enough for enough in ROOM)
     kept = sorted(matter[:fit])
     out.table([heads[i] for i in kept], [[row[i] for i in kept] for row in rows], whole=(0,))
