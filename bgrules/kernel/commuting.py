@@ -19,7 +19,7 @@ def steps_commute(rules: Ruleset, state: State, side: int, numbers: Int8, n: int
 
     Source: fields `landing.hit_when`, `bearing_off.too_high`.
     """
-    if rules.too_high == ANY_UNPLAYABLE and count_outside(rules, state, side) < n:
+    if rules.too_high == ANY_UNPLAYABLE and count_outside(rules, state.checkers[side]) < n:
         return False
     if rules.hit_when != OWN_HOME or rules.on_blot == SHARE or has_come_home(rules, state, side):
         return True
@@ -40,11 +40,11 @@ def has_pinned_wall(rules: Ruleset, state: State, side: int) -> bool:
     return False
 
 
-def count_outside(rules: Ruleset, state: State, side: int) -> int:
+def count_outside(rules: Ruleset, own: Int8) -> int:
     """Count the checkers that are neither home nor off."""
     found = 0
     for place in range(rules.home + 1, PLACES):
-        found += int(state.checkers[side, place])
+        found += int(own[place])
     return found
 
 
@@ -76,16 +76,14 @@ def nearest_entry(rules: Ruleset) -> int:
 
 
 def may_bind(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
-    """Say whether a limit could refuse a step of n numbers; masks know how many may leave the head, unless some enter.
+    """Say whether a limit but a gate could refuse a step of n numbers.
 
-    Source: fields `limits`.
+    Masks know how many may leave the head, unless some enter. Source: fields `limits`.
     """
     own = state.checkers[side]
     if rules.head != 0 and own[BAR] + own[HAND] > 0 and head_left(rules, state) < n:
         return True
     if rules.runner != 0 and nearest_home(own) > rules.runner:
-        return True
-    if rules.gate_low != 0 and own[HAND] > 0:
         return True
     if rules.stay_low != 0 and (state.counters[HITTERS] != 0 or may_hit_and_run(rules, state, side, numbers, n)):
         return True
@@ -94,10 +92,18 @@ def may_bind(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> 
     return may_hold_too_many(rules, own, n)
 
 
+def has_gate(rules: Ruleset, own: Int8) -> bool:
+    """Say whether a gate is shut as the allowance begins: some of its steps may be refused.
+
+    Source: field `limits.gate`.
+    """
+    return rules.gate_low != 0 and own[HAND] > 0
+
+
 def may_hit_and_run(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
     """Say whether a checker could hit where it must stay, and then go on with a number that is left."""
     own, other = state.checkers[side], state.checkers[1 - side]
-    away, bears = distances(numbers, n), count_outside(rules, state, side) < n
+    away, bears = distances(numbers, n), count_outside(rules, own) < n
     for point in range(rules.stay_low, rules.stay_high + 1):
         is_met = 0 < other[rules.theirs[point]] < rules.closed_from and may_reach(rules, own, point, away)
         if is_met and (bears or may_leave(rules, other, point, numbers, n)):

@@ -8,6 +8,7 @@ of one pair, as one checker carried by both over points that are hit alike, or a
 """
 
 from bgrules.kernel.board import State
+from bgrules.kernel.carries import THREE
 from bgrules.kernel.codes import step_code
 from bgrules.kernel.likes import NO_ROOM, like_plays, likes_of_any_length
 from bgrules.kernel.limits import head_left
@@ -23,6 +24,7 @@ from bgrules.kernel.ranks import (
     target_of,
 )
 from bgrules.kernel.steps import all_home, has_come_home, still_to_enter
+from bgrules.kernel.triples import triple_plays
 from bgrules.kernel.twins import copy_row, top_bit
 from bgrules.kernel.work import Work
 from bgrules.ruleset import tables
@@ -37,19 +39,19 @@ EACH_ALLOWANCE, LOWER_FIRST, OWN_HOME = tables.EACH_ALLOWANCE, tables.LOWER_FIRS
 
 
 def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, free: bool, work: Work) -> int:
-    """List the plays of n like numbers or of two unlike ones, as `search.search_plays` does.
+    """List the plays of n like numbers, of two unlike ones, or of three not all alike, as `search.search_plays` does.
 
     Args:
         rules: of the variant.
         state: the position.
         side: whose.
         numbers: higher first.
-        n: how many; 2 where they are unlike.
+        n: how many; 2 or 3 where they are unlike.
         free: as many may be played as one likes; of like numbers only.
         work: memory.
 
     Returns:
-        How many there are, in `work.codes`; NO_ROOM when that is too short.
+        How many there are, in `work.codes`; NO_ROOM when that is too short; 0 where not all of three can be played.
     """
     own = work.scratch.checkers[side]
     copy_row(state.checkers[side], own)
@@ -69,6 +71,8 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, f
         if free:
             return likes_of_any_length(rules, own, occupied, open_, bears, must, high, n, work)
         return like_plays(rules, own, occupied, open_, bears, must, high, n, work.codes, work.stack)
+    if n == THREE:
+        return triple_plays(rules, own, occupied, open_, blots, bears, must, numbers, work)
     if len(work.codes) < MOST_PAIRS:
         return NO_ROOM
     if must == 0 and rules.order != LOWER_FIRST and is_plain(rules, own, occupied, high, low):

@@ -5,8 +5,9 @@ hooks refuse is struck out; where they do not commute, or a step is refused, wha
 """
 
 from bgrules.kernel.board import State, copy_state
+from bgrules.kernel.carries import THREE
 from bgrules.kernel.codes import n_steps, step_die, step_source
-from bgrules.kernel.commuting import has_pinned_wall, may_bind, may_judge, steps_commute
+from bgrules.kernel.commuting import has_gate, has_pinned_wall, may_bind, may_judge, steps_commute
 from bgrules.kernel.masks import MOST_PAIRS, mask_plays
 from bgrules.kernel.pairs import UNFIT, pair_plays
 from bgrules.kernel.search import FULL, search_plays
@@ -27,9 +28,13 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     if has_pinned_wall(rules, state, 1 - side):
         return search_plays(rules, state, side, numbers, n, optional, work)
     free, like = optional != 0 or rules.as_many == 0, numbers[0] == numbers[n - 1]
+    triple = n == THREE and not like and not free and rules.order != LOWER_FIRST
     refuses, judges = may_refuse(rules, state, side, numbers, n), may_judge(rules, state.checkers[side], n)
-    fits = (like or (n == 2 and not free)) and steps_commute(rules, state, side, numbers, n)
-    fits = fits and not (refuses and still_to_enter(rules, state, side) > 0)  # an entry refused could free what waits
+    shut = has_gate(rules, state.checkers[side])
+    fits = (like or triple or (n == 2 and not free)) and steps_commute(rules, state, side, numbers, n)
+    if (refuses or shut) and still_to_enter(rules, state, side) > 0:
+        fits = False  # an entry refused could free what waits
+    refuses = refuses or (shut and not triple)
     pair = n == 2 and not like and not judges and len(work.codes) >= MOST_PAIRS
     if pair and (not fits or (rules.allow_step == 0 and (refuses or rules.order == LOWER_FIRST))):
         found = pair_plays(rules, state, side, numbers, optional, work)
@@ -38,11 +43,10 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
         pair = False
     if fits:
         found = mask_plays(rules, state, side, numbers, n, free, work)
-        if found == FULL or not (refuses or judges):
+        if found != 0 and found != FULL and (refuses or judges):
+            found = sift(rules, state, side, found, refuses, judges, work)
+        if found != 0:
             return found
-        kept = sift(rules, state, side, found, refuses, judges, work)
-        if kept != 0:
-            return kept
     if pair:
         found = pair_plays(rules, state, side, numbers, optional, work)
         if found != UNFIT:
@@ -51,7 +55,7 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
 
 
 def may_refuse(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
-    """Say whether a limit or a hook could refuse a step of n numbers that masks list."""
+    """Say whether a limit but a gate, or a hook, could refuse a step of n numbers that masks list."""
     return rules.allow_step != 0 or (rules.limited != 0 and may_bind(rules, state, side, numbers, n))
 
 

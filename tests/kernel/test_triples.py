@@ -1,0 +1,93 @@
+"""Three numbers that are not all alike: no result is told twice, and each by the steps that the search finds first."""
+
+from pathlib import Path
+from random import Random
+
+import pytest
+from oracle.brute import Board, rules_of
+from oracle.positions import BUNDLED, HOYLE, Asked, board_of, expected, state_of
+
+import bgrules
+from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.plays import take_play
+from bgrules.kernel.runner import Runner
+from bgrules.terms import BAR, FACES, HAND, PLACES, POINTS
+
+TABULA = next(folder for folder in BUNDLED if folder.name == "tabula")
+N_COMPILED, N_PLAIN, N_BRUTE = 400, 30, 8
+PLAIN = Runner()
+SETTINGS = [
+    {},
+    {"board.route": "half_turn"},
+    {"landing.on_blot": "pin"},
+    {"entry.bar.before": "moves", "bearing_off.too_high": "any_point"},
+    {"landing.closed_from": 1},
+    {"obligation.larger": True, "board.home": 12},
+    {"limits.no_hit_and_run": {"zone": [1, 12]}},
+    {"limits.prime": {"length": 4}, "limits.head": {"most": 1}},
+]
+WITH_HAND = [
+    {"limits.gate": None},
+    {"limits.gate": {"zone": [7, 15], "until": "all_entered"}},
+    {"entry.hand.enter_first": 2},
+]
+ASKED = [(base, settings) for base in (TABULA, HOYLE) for settings in SETTINGS]
+ASKED += [(TABULA, settings) for settings in WITH_HAND]
+"""House rules that masks know, and some with which another way of listing must help."""
+
+
+@pytest.fixture(scope="module")
+def native() -> NativeRunner:
+    return NativeRunner()
+
+
+def crowded(loaded: bgrules.Variant, rng: Random) -> Asked:
+    """Put checkers close together, some of them blots, so that steps meet; draw three numbers not all alike."""
+    own, other = [0] * PLACES, [0] * PLACES
+    low = rng.randint(1, POINTS)
+    near = range(low, min(POINTS, low + rng.choice([6, 9, 14])) + 1)
+    own[BAR] = rng.choice([0, 0, 0, 1, 1, 2, 3])
+    own[HAND] = rng.choice([0, 0, 1, 2, 3, 7]) if loaded.loaded.answers.setup[0][HAND] else 0
+    for point in rng.choices(near, k=rng.randint(2, 8)):
+        own[point] += rng.choice([1, 1, 2, 3]) if rng.random() < 0.7 else 0
+    for point in range(1, POINTS + 1):
+        if own[point] == 0 and rng.random() < 0.3:
+            other[int(loaded.ruleset.theirs[point])] = rng.choice([1, 1, 2])
+    a, b, c = (rng.randint(1, FACES) for _ in range(3))
+    numbers = tuple(sorted(rng.choice([(a, b, c), (a, b, c), (a, b, a + b), (a, a, b)]), reverse=True))
+    if numbers[0] > FACES or numbers[0] == numbers[-1]:
+        numbers = (4, 3, 1)
+    return Asked(Board(tuple(own), tuple(other), frozenset(), frozenset()), 0, numbers, throw=numbers)
+
+
+def listed(runner: Runner, loaded: bgrules.Variant, asked: Asked, search: bool) -> list[int]:
+    return runner.plays(loaded.ruleset, state_of(asked), asked.side, asked.numbers, 0, search=search).tolist()
+
+
+@pytest.mark.parametrize(("base", "settings"), ASKED, ids=lambda one: one.name if isinstance(one, Path) else str(one))
+def test_crowded_checkers_have_the_plays_that_the_search_finds_in_its_order(
+    base: Path, settings: dict[str, object], native: NativeRunner
+) -> None:
+    loaded, rng = bgrules.load(base, set=settings), Random(f"{base.name} {settings}")
+    for which in range(N_COMPILED):
+        asked = crowded(loaded, rng)
+        found = listed(native, loaded, asked, search=True)
+        assert found == listed(native, loaded, asked, search=False), str(asked)
+        if which < N_PLAIN:
+            assert found == listed(PLAIN, loaded, asked, search=False), str(asked)
+
+
+@pytest.mark.parametrize("base", [TABULA, HOYLE], ids=lambda folder: folder.name)
+def test_crowded_checkers_reach_each_position_that_the_sentences_of_the_rules_reach_once(
+    base: Path, native: NativeRunner
+) -> None:
+    loaded, rng = bgrules.load(base), Random(f"brute {base.name}")
+    for _ in range(N_BRUTE):
+        asked = crowded(loaded, rng)
+        reached = []
+        for code in listed(native, loaded, asked, search=False):
+            state = state_of(asked)
+            take_play(loaded.ruleset, state, 0, code)
+            reached.append(board_of(state.checkers, state.pinned, 0))
+        assert len(reached) == len(set(reached))
+        assert expected(rules_of(loaded.loaded), asked) == set(reached), str(asked)
