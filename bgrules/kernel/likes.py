@@ -3,7 +3,7 @@
 How many checkers leave each place makes the result, so the steps of a play may be told in one order only.
 """
 
-from bgrules.kernel.codes import BYTE, step_code
+from bgrules.kernel.codes import n_steps, step_code
 from bgrules.kernel.ranks import HAND_RANK, after, place_of, put_steps, sources, target_of
 from bgrules.kernel.twins import top_bit
 from bgrules.kernel.work import Work
@@ -133,27 +133,35 @@ def likes_of_any_length(
     work.keys[0] = 0
     push(stack, 0, sources(rules, occupied, open_, bears, must, die), occupied, 0, must)
     while depth >= 0:
+        if n_nodes + HAND > len(work.keys):
+            return NO_ROOM
         if stack[depth, LEFT] == 0:
             depth = back(own, stack, depth)
-            continue
-        if n_nodes == len(work.keys):
-            return NO_ROOM
-        forth(rules, own, open_, bears, die, stack, depth)
-        depth += 1
-        work.keys[n_nodes] = stack[depth, PATH]
-        n_nodes += 1
-        if depth == n:
+        elif depth == n - 1:
+            path = int(stack[depth, PATH])
+            n_nodes = put_steps(int(stack[depth, LEFT]), die, path, depth, work.keys, n_nodes)
             stack[depth, LEFT] = 0
+        else:
+            forth(rules, own, open_, bears, die, stack, depth)
+            depth += 1
+            work.keys[n_nodes] = stack[depth, PATH]
+            n_nodes += 1
     return by_length(work, n, n_nodes)
 
 
 def by_length(work: Work, n: int, n_nodes: int) -> int:
-    """Put the plays in `keys` into `codes`, the longest first; count them."""
-    found = 0
+    """Put the plays in `keys` into `codes`, the longest first, those of a length in the order they have; count them."""
+    places = work.stack[:, LEFT]  # by length: where the next play goes
+    places[: n + 1] = 0
+    for node in range(n_nodes):
+        places[n_steps(int(work.keys[node]))] += 1
+    longer = 0
     for length in range(n, -1, -1):
-        for node in range(n_nodes):
-            code = int(work.keys[node])
-            if code >> BYTE * length == 0 and (length == 0 or code >> BYTE * (length - 1) != 0):
-                work.codes[found] = code
-                found += 1
-    return found
+        longer += int(places[length])
+        places[length] = longer - places[length]
+    for node in range(n_nodes):
+        code = int(work.keys[node])
+        length = n_steps(code)
+        work.codes[places[length]] = code
+        places[length] += 1
+    return n_nodes
