@@ -6,7 +6,7 @@ and played.
 """
 
 from bgrules.kernel.board import State
-from bgrules.kernel.codes import BYTE, last_step, n_steps, step_die, step_source, steps_alike
+from bgrules.kernel.codes import BYTE, last_step, step_die, step_source, steps_alike
 from bgrules.kernel.free import may_step
 from bgrules.kernel.ranks import place_of, target_of
 from bgrules.kernel.search import may_end
@@ -14,7 +14,7 @@ from bgrules.kernel.steps import put_checker
 from bgrules.kernel.tracks import step_back, step_forth
 from bgrules.kernel.twins import copy_row, copy_rows
 from bgrules.kernel.work import Work
-from bgrules.ruleset.tables import Ruleset
+from bgrules.ruleset.tables import PIN, Ruleset
 
 REFUSED = -1
 """A depth that is none: a step on the way there is refused."""
@@ -77,13 +77,17 @@ def stand_before(rules: Ruleset, side: int, code: int, last: int, depth: int, fi
 def judge(rules: Ruleset, state: State, side: int, found: int, work: Work) -> int:
     """Keep those of the plays found that may end as they do; the empty one always may. Count them."""
     now, kept = work.scratch, 0
+    copy_row(state.pinned, now.pinned)
     for which in range(found):
         code = int(work.codes[which])
         copy_rows(state.checkers, now.checkers)
-        copy_row(state.pinned, now.pinned)
-        for step in range(n_steps(code)):
-            source, die = step_source(code, step), step_die(code, step)
+        if rules.on_blot == PIN:
+            copy_row(state.pinned, now.pinned)
+        left = code
+        while left != 0:
+            source, die = step_source(left, 0), step_die(left, 0)
             put_checker(rules, now, side, source, target_of(rules, place_of(source), die))
+            left >>= BYTE
         work.codes[kept] = code
         kept += code == 0 or may_end(rules, state, side, now)
     return kept

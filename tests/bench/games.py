@@ -72,7 +72,7 @@ def hooks() -> Iterator[Figure]:
     none = seconds(bgrules.load(BASE), 1_000)
     with TemporaryDirectory() as folder:
         for kind in BODIES:
-            taken = seconds(_with(Path(folder), kind), 500) * 2
+            taken = seconds(_with(Path(folder), kind), 1_000)
             hook, refusing = kind.partition("-")[::2]
             if refusing:
                 yield Figure(f"{hook} that refuses some, as a multiple of no hook", f"{taken / none:.2f}")
