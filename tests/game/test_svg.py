@@ -242,7 +242,7 @@ def test_show_writes_a_picture_and_replaces_only_a_picture(tmp_path, hoyle) -> N
     assert hoyle.picture("start", "3-1", "8/5 6/5") == file.read_text(encoding="utf-8")
     assert (2, f"error: `{other}` exists and is no picture of ours; it stays as it is\n") == run("--svg", other)
     assert "mine" == other.read_text(encoding="utf-8")
-    assert (2, f"error: `{tmp_path}` cannot be written: Is a directory\n") == run("--svg", tmp_path)
+    assert (2, f"error: `{tmp_path}` cannot be written: is a folder\n") == run("--svg", tmp_path)
     assert (0, hoyle.picture()) == run("--svg", "-")
     assert 2 == run("start", "--throw", "3-1")[0]
 
@@ -256,7 +256,7 @@ def test_a_picture_that_does_not_fit_leaves_the_older_one(tmp_path, hoyle, monke
     file.write_text(hoyle.picture(), encoding="utf-8")
     monkeypatch.setattr(Path, "write_text", half)
     result = CliRunner().invoke(app, ["show", "hoyle", "bar:1 | bar:1", "--svg", str(file)])
-    assert (2, f"error: `{file}` cannot be written: No space left on device\n") == (result.exit_code, result.output)
+    assert (2, f"error: `{file}` cannot be written: no space left on device\n") == (result.exit_code, result.output)
     assert ([file], hoyle.picture()) == (list(tmp_path.iterdir()), file.read_text(encoding="utf-8"))
 
 
