@@ -228,7 +228,7 @@ def take_step(rules: Ruleset, state: State, side: int, source: int, target: int)
     """
     met = put_checker(rules, state, side, source, target)
     if rules.limited != 0:
-        if source == POINTS:
+        if rules.head != 0 and source == POINTS:
             state.counters[LEFT_HEAD] += 1
         if met != 0 and rules.on_blot == HIT and rules.stay_low <= target <= rules.stay_high:
             state.counters[HITTERS] = int(state.counters[HITTERS]) | (1 << target)
