@@ -10,7 +10,7 @@ from bgrules.kernel.changes import far_change, is_noted, near_change
 from bgrules.kernel.codes import step_code
 from bgrules.kernel.commuting import count_outside
 from bgrules.kernel.likes import NO_ROOM
-from bgrules.kernel.ranks import BAR_RANK, HAND_RANK, place_of, put_steps
+from bgrules.kernel.ranks import BAR_RANK, HAND_RANK, enters_as_from_a_point, place_of, put_steps
 from bgrules.kernel.twins import top_bit
 from bgrules.kernel.work import Work
 from bgrules.ruleset import tables
@@ -35,7 +35,7 @@ def is_open(rules: Ruleset, own: Int8, occupied: int, zone: int, numbers: Int8) 
     for row in range(2):
         if (occupied >> (BAR_RANK - row)) & 1 != 0:
             for which in range(THREE):
-                if rules.entry[row, numbers[which]] + numbers[which] != HAND_RANK:
+                if not enters_as_from_a_point(rules, row, int(numbers[which])):
                     return False
     if occupied >> BAR_RANK != 0 and rules.bar_before != EVERYTHING:
         return False

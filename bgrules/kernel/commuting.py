@@ -5,6 +5,7 @@ Each question is about one allowance as it begins, and may be answered "perhaps"
 
 from bgrules.kernel.board import HITTERS, State
 from bgrules.kernel.limits import head_left, nearest_home
+from bgrules.kernel.ranks import HAND_RANK, enters_as_from_a_point
 from bgrules.kernel.steps import has_come_home
 from bgrules.kernel.twins import top_bit
 from bgrules.ruleset import tables
@@ -126,17 +127,17 @@ def may_reach(rules: Ruleset, own: Int8, point: int, away: int) -> bool:
         if own[place] > 0 and (away >> (place - point)) & 1 != 0:
             return True
     for place in range(BAR, PLACES):
-        if own[place] > 0 and ((away >> (POINTS + 1 - point)) & 1 != 0 or not enters_as_from_a_point(rules, place)):
+        if own[place] > 0 and ((away >> (HAND_RANK - point)) & 1 != 0 or enters_elsewhere(rules, place)):
             return True
     return False
 
 
-def enters_as_from_a_point(rules: Ruleset, place: int) -> bool:
-    """Say whether numbers take checkers from bar or hand as from a point behind the board."""
+def enters_elsewhere(rules: Ruleset, place: int) -> bool:
+    """Say whether some number takes checkers from bar or hand otherwise than from a point behind the board."""
     for die in range(1, FACES + 1):
-        if rules.entry[place - BAR, die] + die != POINTS + 1:
-            return False
-    return True
+        if not enters_as_from_a_point(rules, place - BAR, die):
+            return True
+    return False
 
 
 def distances(numbers: Int8, n: int) -> int:

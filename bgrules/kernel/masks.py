@@ -16,6 +16,7 @@ from bgrules.kernel.ranks import (
     BAR_RANK,
     HAND_RANK,
     after,
+    enters_as_from_a_point,
     occupied_ranks,
     open_points,
     place_of,
@@ -85,7 +86,8 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, f
 def is_plain(rules: Ruleset, own: Int8, occupied: int, high: int, low: int) -> bool:
     """Say whether no bar waits, a hand is as good as a point, and two checkers at least are not yet home."""
     if occupied >> HAND_RANK != 0 and (
-        occupied >> BAR_RANK != 0 or rules.entry[1, high] + high != HAND_RANK or rules.entry[1, low] + low != HAND_RANK
+        occupied >> BAR_RANK != 0
+        or not (enters_as_from_a_point(rules, 1, high) and enters_as_from_a_point(rules, 1, low))
     ):
         return False
     outside = occupied >> (rules.home + 1)

@@ -80,6 +80,11 @@ def target_of(rules: Ruleset, rank: int, die: int) -> int:
     return rank - die if rank > die else OFF
 
 
+def enters_as_from_a_point(rules: Ruleset, row: int, die: int) -> bool:
+    """Say whether a die takes checkers from the bar (row 0) or from hand (1) as from a point behind the board."""
+    return int(rules.entry[row, die]) + die == HAND_RANK
+
+
 def after(own: Int8, occupied: int, rank: int, target: int) -> int:
     """Mark the occupied ranks once a checker has gone from a rank to a target."""
     if own[place_of(rank)] == 1:
