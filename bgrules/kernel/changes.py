@@ -15,8 +15,6 @@ NEAR, FAR, NEXT = 0, 1, 2
 """Columns of the facts of a play that is noted: the two numbers, and the play noted before it in its cell."""
 CELLS, STRIDE = 256, 0x9E3779B97F4A7C15 >> 1
 """Cells of `keys`, for the plays noted, and what spreads them."""
-
-
 FAR_SHIFT, CELL_SHIFT = 18, 48
 """The bits of the product that name a cell are the same whether or not it overflows."""
 

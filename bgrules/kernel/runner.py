@@ -43,6 +43,10 @@ class Runner:
         copy_state(state, copy)
         return copy
 
+    def has_failed(self) -> bool:
+        """Say whether a hook of the rules at hand has failed without a word; plain ones raise."""
+        return False
+
     def grow(self) -> None:
         """Double the memory of the search."""
         self.work = new_work(2 * len(self.work.codes))

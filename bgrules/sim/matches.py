@@ -8,7 +8,6 @@ from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from threading import local
-from typing import Any
 
 import numpy as np
 
@@ -144,7 +143,7 @@ def _game(variant: Variant, plan: Plan, number: int, first: int | None, watch: W
             return None
         with hooks_watched(variant):
             Runner.play_games(runner, variant.ruleset, plan.seed, number, 1, plan.turn_limit, budget, row[None])
-        if not is_plain and _has_failed(runner):
+        if runner.has_failed():
             return _game(variant, plan, number, first, watch, is_plain=True)  # it says how
     return row
 
@@ -166,13 +165,6 @@ def _runner(variant: Variant) -> Runner:
     if variant.digest not in runners:
         runners[variant.digest] = NativeRunner()
     return runners[variant.digest]
-
-
-def _has_failed(runner: Any) -> bool:
-    """Say whether a compiled hook has failed."""
-    from bgrules.kernel.compiled_hooks import has_failed  # imports numba
-
-    return any(has_failed(int(runner.record[hook])) for hook in ("allow_step", "allow_play"))
 
 
 def _result(game: Int64) -> Result:
