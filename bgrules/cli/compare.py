@@ -32,7 +32,7 @@ def compare(
     """Play many games of each variant and say what differs.
 
     What --set gives is laid over all of them. Ctrl-C ends early, with the games done so far. The first use compiles for
-    up to a minute.
+    half a minute.
     """
     from bgrules.compare import experiment
 

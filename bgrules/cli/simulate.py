@@ -49,7 +49,7 @@ def simulate(
 ) -> None:
     """Play many games by the uniform policy and measure them; of a match (`tavli`), many whole matches.
 
-    Ctrl-C ends early, with the games done so far. The first use compiles for up to a minute.
+    Ctrl-C ends early, with the games done so far. The first use compiles for half a minute.
     """
     run = runs.read(config)
     whole = runs.match(variant, run, match, settings, trust)
