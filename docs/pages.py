@@ -32,7 +32,7 @@ from bgrules.kit.checks import check
 from bgrules.plugins import hookspecs, watch
 from bgrules.plugins.code import HOOKS
 from bgrules.sim.tally import Tally
-from bgrules.variant import spec
+from bgrules.variant import citable, spec
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -115,8 +115,17 @@ def variant_file() -> Iterator[str]:
     )
     yield from ("```yaml", _whole_file(), "```", "")
     yield from _model(spec.Spec, "")
+    yield from _cited_beside()
     for name, field in spec.Spec.model_fields.items():
         yield from _section(name, field.annotation)
+
+
+def _cited_beside() -> Iterator[str]:
+    """The rules that no field holds but that have a source."""
+    says = "Some rules stand whatever a field says. A cite reaches them by a path of their own:"
+    yield from ("## cites", "", says, "", "| path | the rule |", "|---|---|")
+    yield from (f"| `{path}` | {rule} |" for path, rule in citable.BESIDE.items())
+    yield ""
 
 
 def _whole_file() -> str:

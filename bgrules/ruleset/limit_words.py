@@ -72,8 +72,11 @@ def _gate(limits: Limits) -> Told:
 
 def _no_hit_and_run(limits: Limits) -> Told:
     if limits.no_hit_and_run:
-        stay = "must stay there for the rest of the turn, unless another of its side stays there."
-        yield "limits.no_hit_and_run.zone", f"A checker that has hit on {_points(limits.no_hit_and_run.zone)} {stay}"
+        zone = _points(limits.no_hit_and_run.zone)
+        text = f"A checker that has hit on {zone} must stay there for the rest of the turn."
+        yield "limits.no_hit_and_run.zone", text
+        text = "It may go on if another of its side stays on that point."
+        yield "limits.no_hit_and_run.another_stays", text
 
 
 def _points(zone: Zone) -> str:

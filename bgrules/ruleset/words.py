@@ -23,7 +23,7 @@ class Sentence:
     """One rule."""
 
     field: str
-    """The field of the file that says so; `hooks.…` where code does."""
+    """The field of the file that says so, or finer, an item of its list; `hooks.…` where code does."""
     text: str
     source: str
     """Where the rule comes from, in words."""
@@ -116,14 +116,24 @@ def opening(spec: Spec, answers: Answers) -> Told:
         "again": "throws afresh for its first throw",
     }
     yield "opening.first_throw", f"The side that won the opening {first[fields.first_throw]}."
+    yield from _next_game(spec)
+
+
+def _next_game(spec: Spec) -> Told:
+    """Tell who begins the next game; where all wins count alike, none counts more than the least."""
+    worths = {win.worth for win in spec.wins}
+    is_flat = len(worths) == 1 and CHECKERS_LEFT not in worths
+    rule = "winner" if is_flat and spec.opening.next_game == "winner_of_single" else spec.opening.next_game
     then = {
-        "thrown": "is thrown for again",
-        "winner": "is begun by the winner of the last, with a throw of its own",
-        "winner_of_single": "is begun by the winner of the last, with a throw of its own, "
-        "but thrown for after a win that counts more than the least",
-        "loser": "is begun by the loser of the last, with a throw of its own",
+        "thrown": "each later game is thrown for again",
+        "winner": "the winner of a game begins the next, with a throw of its own",
+        "winner_of_single": "the winner of a game begins the next, with a throw of its own; after a win that counts "
+        "more than the least the next is thrown for",
+        "loser": "the loser of a game begins the next, with a throw of its own",
     }
-    yield "opening.next_game", f"In a match each later game {then[fields.next_game]}."
+    yield "opening.next_game", f"In a match {then[rule]}."
+    if rule != "thrown" and (spec.ending.drawn_by or spec.ending.cannot_win):
+        yield "opening.after_draw", "After a drawn game the next is thrown for."
 
 
 def throwing(spec: Spec, answers: Answers) -> Told:
@@ -247,13 +257,12 @@ def obligation(spec: Spec, answers: Answers) -> Told:
 
 def bearing_off(spec: Spec, answers: Answers) -> Told:
     """Tell when checkers may be borne off, and with which numbers."""
-    free = ", and none is pinned" * (spec.landing.on_blot == "pin")
-    was_free = ", and none was pinned," * (spec.landing.on_blot == "pin")
+    yield "bearing_off.all_home", "A side may bear off checkers while all that it has left are home."
+    if spec.landing.on_blot == "pin":
+        yield "bearing_off.none_pinned", "It may bear off none while one of them is pinned."
     tested = {
-        "each_step": "A checker may be borne off whenever, at that step, all the side's checkers are home or "
-        f"off{free}.",
-        "each_allowance": f"Checkers may be borne off if all the side's checkers were home or off{was_free} before it "
-        "began to play these numbers.",
+        "each_step": "This is looked at before each step, in mid-throw too.",
+        "each_allowance": "This is looked at once, before the side begins to play its numbers.",
     }
     yield "bearing_off.tested", tested[spec.bearing_off.tested]
     too_high = {
@@ -275,20 +284,31 @@ def limits(spec: Spec, answers: Answers) -> Told:
 
 def ending(spec: Spec, answers: Answers) -> Told:
     """Tell how a game ends."""
-    yield "ending.won_by", "The side that has first borne off all its checkers wins, even in mid-throw."
-    mother = f"last checker on its point {POINTS}"
+    yield "ending.won_by.all_off", "The side that first bears off all its checkers wins, even in mid-throw."
+    own = f"its own point {POINTS}"
     if "mother_pinned" in spec.ending.won_by:
-        yield "ending.won_by", f"A side that pins the other's {mother}, with none left on its own, wins at once."
+        pinned = f"the other's last checker on the other's point {POINTS} is pinned"
+        text = f"A side also wins as soon as it has none left on {own} and {pinned}."
+        yield "ending.won_by.mother_pinned", text
     drawn = {
-        "deadlock": "A game in which neither side could play any number is drawn.",
-        "both_mothers_pinned": f"A game in which each side's {mother} is pinned is drawn.",
+        "deadlock": "A game is drawn when neither side could play any number.",
+        "both_mothers_pinned": f"A game is drawn when each side's last checker on {own} is pinned.",
     }
     if not spec.ending.drawn_by:
         yield "ending.drawn_by", "No game is drawn."
-    yield from (("ending.drawn_by", drawn[word]) for word in spec.ending.drawn_by)
+    yield from ((f"ending.drawn_by.{word}", drawn[word]) for word in spec.ending.drawn_by)
     if "mother_pinned" in spec.ending.cannot_win:
-        text = f"A side whose {mother} was once pinned cannot win, unless the other's was, too."
-        yield "ending.cannot_win", f"{text} When it has borne off all its checkers the game is drawn."
+        yield from _cannot_win(spec)
+
+
+def _cannot_win(spec: Spec) -> Told:
+    """Tell who can no longer win; a pinner that can only be borne off leaves none where both sides are pinned."""
+    text = f"A side whose last checker on its own point {POINTS} was once pinned can no longer win."
+    yield "ending.cannot_win.mother_pinned", text
+    yield "ending.drawn_by.cannot_win", "If it bears off all its checkers all the same, the game is drawn."
+    is_locked = spec.board.route == "contrary" and "deadlock" in spec.ending.drawn_by
+    locked = "Where this befalls both sides, neither can bear off any more, and the game is drawn in the end."
+    yield "ending.cannot_win.both", locked if is_locked else "Where this befell both sides, either can win again."
 
 
 def wins(spec: Spec, answers: Answers) -> Told:
@@ -303,7 +323,7 @@ def wins(spec: Spec, answers: Answers) -> Told:
         says = _conditions(spec, group)
         when = f"if the loser {says}" if says else "in any case" if i == 0 else "otherwise"
         worth = "the checkers that the loser has not borne off" if group[0].worth == CHECKERS_LEFT else group[0].worth
-        yield "wins", f"A win counts {worth} ({group[0].name}) {when}."
+        yield f"wins.{group[0].name}", f"A win counts {worth} ({group[0].name}) {when}."
 
 
 def _conditions(spec: Spec, rows: Sequence[Win]) -> str:

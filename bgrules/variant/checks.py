@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_NUMBERS, POINTS
-from bgrules.variant import limit_checks, wording
+from bgrules.variant import citable, limit_checks, wording
 from bgrules.variant.declared import hooks_in_force, hooks_of, names_in
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import At, Source
@@ -217,19 +217,14 @@ def our_word_is_free(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
 
 
 def cites_name_fields(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
-    """Every key of `cites` is the path of a field, a section or a hook."""
-    known = [path for path in wording.field_paths(type(spec)) if path.split(".")[0] not in _NOT_CITED]
-    known += ["hooks", *(f"hooks.{name}" for name in HOOKS)]
+    """Every key of `cites` is a path that a rule can have a source by."""
+    known = citable.citable(type(spec), resolved)
     for source, path, _ in _cites(resolved):
-        if path not in known and not path.startswith(("params.", "throws.named.")):
+        if path not in known and not citable.is_open(path):
             near = wording.nearest_path(path, known)
             help = f"did you mean `{near}`?" if near else "a cite stands by the path of a field, such as `entry.bar`"
             at = ("cites", path)
             yield Problem("cite-field", at, f"`{printable(path)}` is no field", help, source.place(at, key=True))
-
-
-_NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "status", "readings", "sources", "cites")
-HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
 
 
 def cites_name_sources(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:

@@ -228,12 +228,19 @@ def uncited(resolved: Resolved) -> tuple[str, ...]:
     own = source.data.get("cites", {})
     cites = own if _is_text(own) else {}
     fields = [".".join(map(str, at)) for at, _ in _rules(source)]
-    return tuple(field for field in fields if covering(cites, field) is None and not _parts_cited(cites, source, field))  # type: ignore[arg-type]
+    left = [field for field in fields if covering(cites, field) is None]  # type: ignore[arg-type]
+    return tuple(field for field in left if not _parts_cited(cites, source.data.get(field), field))  # type: ignore[arg-type]
 
 
-def _parts_cited(cites: Mapping[str, str], source: Source, field: str) -> bool:
-    parts = source.data.get(field)
-    return isinstance(parts, dict) and bool(parts) and all(f"{field}.{part}" in cites for part in parts)
+def _parts_cited(cites: Mapping[str, str], value: object, field: str) -> bool:
+    """Say whether what is replaced as one is cited part by part: keys of a mapping, items of a list, kinds of win."""
+    if isinstance(value, list):
+        names = [item.get("name") if isinstance(item, dict) else item for item in value]
+        return bool(names) and all(f"{field}.{name}" in cites for name in names)
+    parts = value if isinstance(value, dict) else {}
+    return bool(parts) and all(
+        f"{field}.{key}" in cites or _parts_cited(cites, part, f"{field}.{key}") for key, part in parts.items()
+    )
 
 
 def parse_setting(text: str) -> tuple[str, object]:

@@ -78,7 +78,8 @@ class Spec(Head):
     sources: Mapping[Name, Text] = {}
     """Books and other sources, each by a key."""
     cites: Mapping[str, str] = {}
-    """Which source a rule is from, by the path of a field or of a whole section; the longest path counts."""
+    """Which source a rule is from, by the path of a field or of a whole section, or finer: of an item of a list
+    (`ending.drawn_by.deadlock`) or a kind of win (`wins.gammon`). The longest path counts."""
     board: Board = Board()
     """The board and the way round it."""
     checkers: int = Field(default=15, ge=1, le=MAX_CHECKERS)

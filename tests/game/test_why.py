@@ -248,8 +248,8 @@ def test_a_verdict_is_laid_out_as_at_the_table():
 @pytest.mark.parametrize(
     ("given", "shown", "name", "house_rules"),
     [
-        ("own", "(hoyle/variant.yaml:36, own, source", "hoyle", {}),
-        ("inherited", "(hoyle/variant.yaml:36, inherited, source", "modern", {}),
+        ("own", "(hoyle/variant.yaml:37, own, source", "hoyle", {}),
+        ("inherited", "(hoyle/variant.yaml:37, inherited, source", "modern", {}),
         ("set", "(--set)", "modern", {"landing.closed_from": 2 + 1}),
     ],
 )

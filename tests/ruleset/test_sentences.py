@@ -12,6 +12,7 @@ from bgrules.variant.spec import rule_fields
 BUNDLED = [folder.name for folder in FOLDERS]
 NOTHING = (None, ())
 """What a limit is that does not stand: no rule, so it has no sentence."""
+AFTER_DRAW = "After a drawn game the next is thrown for."
 UPPER, LOWER = Allowance((4,) * 4), Allowance((3,) * 4)
 
 
@@ -21,7 +22,8 @@ def told(name: str, **settings: object) -> list[Sentence]:
 
 
 def texts(name: str, field: str, **settings: object) -> list[str]:
-    return [one.text for one in told(name, **settings) if one.field == field]
+    """List the sentences of a field, those of single items of its list, too."""
+    return [one.text for one in told(name, **settings) if f"{one.field}.".startswith(f"{field}.")]
 
 
 @pytest.mark.parametrize("name", BUNDLED)
@@ -32,7 +34,8 @@ def test_every_rule_field_has_a_sentence(name: str) -> None:
     missing = [
         path
         for path, value in rule_fields(prepare(name).spec)
-        if value not in NOTHING and not any(f"{path}.".startswith(f"{one}.") for one in covered)
+        if value not in NOTHING
+        and not any(f"{path}.".startswith(f"{one}.") or one.startswith(f"{path}.") for one in covered)
     ]
     assert [] == missing
 
@@ -56,15 +59,97 @@ def test_nothing_is_said_of_when_entering_ends_where_none_must_enter() -> None:
 
 @pytest.mark.parametrize(
     ("name", "says"),
-    [("plakoto", "all the side's checkers are home or off, and none is pinned."), ("portes", "home or off.")],
+    [("plakoto", ["It may bear off none while one of them is pinned."]), ("portes", [])],
 )
-def test_where_checkers_are_pinned_they_must_be_free_before_any_goes_off(name: str, says: str) -> None:
-    (text,) = texts(name, "bearing_off.tested")
-    assert text.endswith(says)
+def test_where_checkers_are_pinned_they_must_be_free_before_any_goes_off(name: str, says: list[str]) -> None:
+    assert says == texts(name, "bearing_off.none_pinned")
+
+
+@pytest.mark.parametrize(
+    ("tested", "says"),
+    [
+        ("each_step", "This is looked at before each step, in mid-throw too."),
+        ("each_allowance", "This is looked at once, before the side begins to play its numbers."),
+    ],
+)
+def test_that_all_must_be_home_is_no_decision_of_ours_but_when_that_is_tested(tested: str, says: str) -> None:
+    all_home, when = [one for one in told("hoyle") if one.field in ("bearing_off.all_home", "bearing_off.tested")]
+    assert "A side may bear off checkers while all that it has left are home." == all_home.text
+    assert ("Foster's Complete Hoyle", "our decision") == (all_home.source, when.source)
+    assert [says] == texts("hoyle", "bearing_off.tested", **{"bearing_off.tested": tested})
 
 
 def test_a_decision_of_ours_is_told_as_such() -> None:
-    assert {"our decision"} == {one.source for one in told("russian") if one.field == "wins"}
+    assert {"our decision"} == {one.source for one in told("russian") if one.field.startswith("wins.")}
+
+
+@pytest.mark.parametrize(
+    ("rule", "says"),
+    [
+        ("thrown", ["In a match each later game is thrown for again."]),
+        ("winner", ["In a match the winner of a game begins the next, with a throw of its own.", AFTER_DRAW]),
+        ("loser", ["In a match the loser of a game begins the next, with a throw of its own.", AFTER_DRAW]),
+        (
+            "winner_of_single",
+            [
+                "In a match the winner of a game begins the next, with a throw of its own; after a win that counts "
+                "more than the least the next is thrown for.",
+                AFTER_DRAW,
+            ],
+        ),
+    ],
+)
+def test_who_begins_the_next_game_is_told_of_drawn_games_too(rule: str, says: list[str]) -> None:
+    settings = {"opening.next_game": rule}
+    assert says == [*texts("hoyle", "opening.next_game", **settings), *texts("hoyle", "opening.after_draw", **settings)]
+
+
+def test_where_no_game_is_drawn_nothing_is_said_of_after_a_draw() -> None:
+    assert [] == texts("hoyle", "opening.after_draw", ending={"won_by": ["all_off"], "drawn_by": []})
+
+
+def test_where_all_wins_count_alike_none_counts_more_than_the_least() -> None:
+    assert ["In a match the winner of a game begins the next, with a throw of its own."] == texts(
+        "irish", "opening.next_game"
+    )
+
+
+def test_how_pinned_mothers_end_a_game_is_told_item_by_item() -> None:
+    assert {
+        "ending.won_by.all_off": "The side that first bears off all its checkers wins, even in mid-throw.",
+        "ending.won_by.mother_pinned": "A side also wins as soon as it has none left on its own point 24 and the "
+        "other's last checker on the other's point 24 is pinned.",
+        "ending.drawn_by.deadlock": "A game is drawn when neither side could play any number.",
+        "ending.drawn_by.both_mothers_pinned": "A game is drawn when each side's last checker on its own point 24 is "
+        "pinned.",
+    } == {one.field: one.text for one in told("plakoto") if one.field.startswith("ending.")}
+
+
+@pytest.mark.parametrize(
+    ("drawn_by", "says"),
+    [
+        (
+            ["deadlock"],
+            "Where this befalls both sides, neither can bear off any more, and the game is drawn in the end.",
+        ),
+        ([], "Where this befell both sides, either can win again."),
+    ],
+)
+def test_who_cannot_win_is_told_with_what_becomes_of_the_game(drawn_by: list[str], says: str) -> None:
+    settings = {"ending": {"won_by": ["all_off"], "drawn_by": drawn_by, "cannot_win": ["mother_pinned"]}}
+    assert ["A side whose last checker on its own point 24 was once pinned can no longer win.", says] == texts(
+        "mahbusa", "ending.cannot_win", **settings
+    )
+    assert ["If it bears off all its checkers all the same, the game is drawn."] == texts(
+        "mahbusa", "ending.drawn_by.cannot_win", **settings
+    )
+
+
+def test_that_a_hitter_may_go_on_where_another_stays_is_a_sentence_of_its_own() -> None:
+    assert [
+        "A checker that has hit on points 6 to 1 must stay there for the rest of the turn.",
+        "It may go on if another of its side stays on that point.",
+    ] == texts("tavla", "limits.no_hit_and_run")
 
 
 def test_code_is_put_in_words_like_data() -> None:
@@ -208,7 +293,7 @@ def test_a_checker_may_come_to_the_bar_where_nothing_is_hit(setting: dict[str, o
 
 
 def test_where_nothing_is_hit_checkers_in_hand_enter_all_the_same() -> None:
-    (entry,) = texts("narde", "entry", setup={"hand": 15})
+    entry = texts("narde", "entry", setup={"hand": 15})[0]
     assert entry.startswith("A checker in hand enters with a 1 on 24,")
 
 

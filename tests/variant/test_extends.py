@@ -198,6 +198,41 @@ def test_uncited_lists_the_rules_that_a_file_sets_without_a_source(files: Files)
 
 
 @pytest.mark.parametrize(
+    ("cites", "rules", "expected"),
+    [
+        (
+            "ending.won_by: book, ending.drawn_by.deadlock: ours",
+            "ending: {won_by: [all_off], drawn_by: [deadlock]}",
+            (),
+        ),
+        ("ending.won_by: book", "ending: {won_by: [all_off], drawn_by: [deadlock]}", ("ending",)),
+        ("wins.single: book", "wins: [{name: single, worth: 1}]", ()),
+        ("wins.gammon: book", "wins: [{name: single, worth: 1}]", ("wins",)),
+    ],
+)
+def test_what_is_cited_item_by_item_has_a_source(
+    files: Files, cites: str, rules: str, expected: tuple[str, ...]
+) -> None:
+    files.write("child", f"cites: {{{cites}}}\n{rules}\n", "parent")
+    assert expected == uncited(files.resolve("child"))
+
+
+def test_an_item_of_a_list_has_its_own_source_and_loses_it_with_the_list(files: Files) -> None:
+    cites = "cites: {ending: book, ending.drawn_by.deadlock: ours}\nending: {won_by: [all_off], drawn_by: [deadlock]}\n"
+    files.write("middle", cites, "parent")
+    files.write(
+        "child",
+        "cites: {ending: law}\nending: {won_by: [all_off], drawn_by: []}\n",
+        "middle",
+    )
+    field = "ending.drawn_by.deadlock"
+    assert ["our decision", "A Book"] == [
+        source_of(files.spec("middle"), one) for one in (field, "ending.won_by.all_off")
+    ]
+    assert "The Laws" == source_of(files.spec("child"), field)
+
+
+@pytest.mark.parametrize(
     ("text", "expected"),
     [
         ("obligation.larger=false", ("obligation.larger", False)),
