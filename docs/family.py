@@ -1,11 +1,11 @@
-"""Write the pages of the bundled variants, one each, and the map of the family: `python docs/family.py`; tested.
+"""Write the pages of the bundled variants and matches, and the map of the family: `python docs/family.py`; tested.
 
 What a variant does under random play is not measured here: `python docs/measures.py` does, and says so when rules have
 changed since.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 from pathlib import Path
 
@@ -14,14 +14,16 @@ from bgrules.cli.family import tree_lines
 from bgrules.kit.cases import read_cases
 from bgrules.plugins import listing
 from bgrules.plugins.catalog import Entry
-from bgrules.ruleset.words import sentences
+from bgrules.ruleset.words import Sentence, sentences
+from bgrules.ruleset.worths import listed
+from bgrules.variant.matchfile import MatchFile, read_match
 from bgrules.variant.spec import RULE_FIELDS, rule_fields
 
 ROOT = Path(__file__).resolve().parents[1]
 PLACE = ROOT / "docs" / "reference" / "variants"
 MEASURES = PLACE / "measures.json"
-COMMAND = "bgrules simulate {name} --games 100000 --seed 0"
 NAMES = sorted(path.parent.name for path in (ROOT / "variants").glob("*/variant.yaml"))
+MATCHES = sorted(path.parent.name for path in (ROOT / "variants").glob("*/match.yaml"))
 HOOKS = "hooks"
 
 
@@ -31,7 +33,17 @@ def variant(name: str) -> Variant:
     return load(name)
 
 
-FILES = ("index.md", *(f"{name}{end}" for name in NAMES for end in (".md", ".svg")))
+@cache
+def match(name: str) -> MatchFile:
+    """Read a bundled match's file once."""
+    return read_match(ROOT / "variants" / name / "match.yaml")
+
+
+FILES = (
+    "index.md",
+    *(f"{name}{end}" for name in NAMES for end in (".md", ".svg")),
+    *(f"{name}.md" for name in MATCHES),
+)
 """All files below `reference/variants`."""
 
 
@@ -46,7 +58,8 @@ def page(file: str) -> str:
     name, _, end = file.partition(".")
     if end == "svg":
         return str(variant(name).picture())
-    return "\n".join(index() if name == "index" else variant_page(name)).rstrip() + "\n"
+    lines = index() if name == "index" else match_page(name) if name in MATCHES else variant_page(name)
+    return "\n".join(lines).rstrip() + "\n"
 
 
 NOTE = "<!-- written by docs/family.py: do not edit -->"
@@ -66,6 +79,18 @@ def index() -> Iterator[str]:
     yield from (f"| variant | {' | '.join(heads)} |", f"|---{'|:---:' * len(heads)}|")
     for name in NAMES:
         yield f"| [{name}]({name}.md) | {' | '.join(_cells(variant(name), variant(root)))} |"
+    yield from ("", "## Matches", "", "Several of them in turn, to a score.", "")
+    yield from ("| match | games | to |", "|---|---|---|")
+    for name in MATCHES:
+        yield f"| [{name}]({name}.md) | {_linked(match(name).games)} | {match(name).to} |"
+
+
+def _linked(names: Iterable[str]) -> str:
+    return ", ".join(map(_link, names))
+
+
+def _link(name: str) -> str:
+    return f"[{name}]({name}.md)"
 
 
 def _cells(one: Variant, root: Variant) -> Iterator[str]:
@@ -84,10 +109,14 @@ def variant_page(name: str) -> Iterator[str]:
     spec = variant(name).spec
     yield from (f"# {spec.title}", "", NOTE, "", *_head(name), "")
     yield from (f"![The start of {name}]({name}.svg)", "", "## Rules", "")
-    loaded = variant(name).loaded
-    for told in sentences(spec, loaded.answers, loaded.refusals, loaded.meanings):
+    for told in _told(name):
         yield f"- {told.text}" + (f" *({told.source})*" if told.source else "")
     yield from ("", *_readings(name), *_files(name), *_measured(name))
+
+
+def _told(name: str) -> list[Sentence]:
+    loaded = variant(name).loaded
+    return sentences(variant(name).spec, loaded.answers, loaded.refusals, loaded.meanings)
 
 
 def _head(name: str) -> Iterator[str]:
@@ -111,7 +140,7 @@ def _readings(name: str) -> Iterator[str]:
 
 def _files(name: str) -> Iterator[str]:
     yield from ("## Files", "", "What an author would copy.", "")
-    for file, language in (("variant.yaml", "yaml"), ("plugin.py", "python")):
+    for file, language in (("variant.yaml", "yaml"), ("plugin.py", "python"), ("match.yaml", "yaml")):
         path = ROOT / "variants" / name / file
         if path.exists():
             yield from (f"`{file}`", "", f"```{language}", path.read_text(encoding="utf-8").rstrip(), "```", "")
@@ -124,12 +153,34 @@ def _measured(name: str) -> Iterator[str]:
     yield from (
         "## Under random play",
         "",
-        f"`{COMMAND.format(name=name)}`, with 95 % intervals.",
+        f"`bgrules simulate {name} --games {told['games']} --seed 0`, with 95 % intervals.",
         "",
         f"{told['heading']}.",
         "",
     )
     yield from ("| | |", "|---|---|", *(f"| {measure} | {value} |" for measure, value in told["rows"].items()))
+
+
+def match_page(name: str) -> Iterator[str]:
+    """One match: which variants take turns, what their wins count, who tells of it, what random play makes of it."""
+    says = match(name)
+    games = listed([_link(game) for game in says.games])
+    yield from (f"# {says.title}", "", NOTE, "", f"`{name}`, a match of {games} in turn.", "")
+    yield from ("## Rules", "", f"They are played one after the other, then from the first again, to {says.to} points.")
+    yield from (f"`bgrules play {name}` plays it; `--match` and a number plays it to another score.", "")
+    yield from ("| game | what it counts | who begins the next |", "|---|---|---|")
+    yield from (f"| [{game}]({game}.md) | {_of(game, 'wins')} | {_of(game, 'opening')} |" for game in says.games)
+    yield from ("", "## Sources", "", *(f"- {source}" for source in says.sources.values()), "")
+    yield from (*_files(name), *_measured(name))
+
+
+IN_A_MATCH = ("opening.next_game", "opening.after_draw")
+
+
+def _of(name: str, section: str) -> str:
+    """Tell what a variant says of a match that it is a game of."""
+    told = [one for one in _told(name) if one.field.split(".")[0] == section]
+    return " ".join(one.text for one in told if section == "wins" or one.field in IN_A_MATCH)
 
 
 def write() -> None:
@@ -141,4 +192,4 @@ def write() -> None:
 
 if __name__ == "__main__":
     write()
-    print(f"docs/reference/variants: {len(NAMES)} variants")
+    print(f"docs/reference/variants: {len(NAMES)} variants; matches: {len(MATCHES)}")

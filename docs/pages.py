@@ -33,6 +33,7 @@ from bgrules.plugins import hookspecs, watch
 from bgrules.plugins.code import HOOKS
 from bgrules.sim.tally import Tally
 from bgrules.variant import citable, spec
+from bgrules.variant.matchfile import MatchFile
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -126,6 +127,19 @@ def _cited_beside() -> Iterator[str]:
     yield from ("## cites", "", says, "", "| path | the rule |", "|---|---|")
     yield from (f"| `{path}` | {rule} |" for path, rule in citable.BESIDE.items())
     yield ""
+
+
+def match_file() -> Iterator[str]:
+    """The file of a match, with one that comes along."""
+    yield from ("# Match file", "", MATCH, "")
+    name = next((ROOT / "variants").glob("*/match.yaml"))
+    yield from ("```yaml", name.read_text(encoding="utf-8").rstrip(), "```", "")
+    yield from _model(MatchFile, "")
+
+
+MATCH = """A match's `match.yaml`: which variants take turns, and to how many points. It lies in a folder of its own,
+beside those of variants or anywhere ([Play](../how-to/play.md#matches)). It holds no rule: what a win counts and who
+begins the next game is said by each [variant](variant-file.md), under `wins` and `opening.next_game`."""
 
 
 def _whole_file() -> str:
@@ -475,6 +489,7 @@ def _one_line(text: str) -> str:
 PAGES = {
     "cli.md": cli,
     "variant-file.md": variant_file,
+    "match-file.md": match_file,
     "hooks.md": hooks,
     "errors.md": error_codes,
     "checks.md": checks,

@@ -1,4 +1,4 @@
-"""The pages of the variants are fresh, and what they measured was measured under the rules of now."""
+"""The pages of variants and matches are fresh, and what they measured was measured under the rules of now."""
 
 import importlib.util
 import json
@@ -6,8 +6,6 @@ from pathlib import Path
 from types import ModuleType
 
 import pytest
-
-import bgrules
 
 ROOT = Path(__file__).resolve().parents[1]
 
@@ -21,15 +19,22 @@ def loaded(name: str) -> ModuleType:
     return module
 
 
-FAMILY = loaded("family")
+FAMILY, MEASURES = loaded("family"), loaded("measures")
 
 
 @pytest.mark.parametrize("file", FAMILY.FILES)
-def test_the_page_of_a_variant_is_fresh_else_run_docs_family_py(file: str) -> None:
+def test_the_page_of_a_variant_or_match_is_fresh_else_run_docs_family_py(file: str) -> None:
     assert FAMILY.page(file) == (FAMILY.PLACE / file).read_text(encoding="utf-8")
 
 
-@pytest.mark.parametrize("name", FAMILY.NAMES)
-def test_a_variant_was_measured_under_its_rules_of_now_else_run_docs_measures_py(name: str) -> None:
+@pytest.mark.parametrize("name", [*FAMILY.NAMES, *FAMILY.MATCHES])
+def test_a_variant_or_match_was_measured_under_its_rules_of_now_else_run_docs_measures_py(name: str) -> None:
     measured = json.loads(FAMILY.MEASURES.read_text(encoding="utf-8"))
-    assert bgrules.load(name).digest == measured[name]["digest"]
+    assert MEASURES.digest(name) == measured[name]["digest"]
+
+
+def test_a_match_has_a_page_and_a_line_on_the_map_of_the_family() -> None:
+    assert "# Tavli" in FAMILY.page("tavli.md")
+    assert "| [tavli](tavli.md) | [portes](portes.md), [plakoto](plakoto.md), [fevga](fevga.md) | 7 |" in FAMILY.page(
+        "index.md"
+    )
