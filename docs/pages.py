@@ -34,6 +34,7 @@ from bgrules.plugins.code import HOOKS
 from bgrules.sim.tally import Tally
 from bgrules.variant import citable, spec
 from bgrules.variant.matchfile import MatchFile
+from bgrules.variant.wording import Words
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -160,8 +161,14 @@ def _model(model: type[BaseModel], prefix: str) -> Iterator[str]:
     yield from ("| key | may be | default | |", "|---|---|---|---|")
     for name, field in model.model_fields.items():
         says = " ".join((field.description or "").split())
-        yield f"| `{prefix}{name}` | {_may_be(field.annotation)}{_bounds(field)} | {_standard(field)} | {_cell(says)} |"
+        yield f"| `{prefix}{name}` | {_in_words(field)} | {_standard(field)} | {_cell(says)} |"
     yield ""
+
+
+def _in_words(field: FieldInfo) -> str:
+    """Say what a field may be, in the words that refuse something else, if it has words of its own."""
+    own = next((_cell(one.text) for one in field.metadata if isinstance(one, Words)), None)
+    return own or _may_be(field.annotation) + _bounds(field)
 
 
 def _bounds(field: FieldInfo) -> str:
@@ -206,7 +213,7 @@ def _may_be(annotation: Any) -> str:
 def _list(inner: tuple[Any, ...]) -> str:
     if any(True for one in inner for _ in _models(one)):
         return "a list of sections"
-    return f"a list of {_many(inner[0])}" if inner[-1] is Ellipsis else f"{_may_be(inner[0])}; or a list of two such"
+    return f"a list of {_many(inner[0])}"
 
 
 def _many(annotation: Any) -> str:
