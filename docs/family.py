@@ -14,7 +14,7 @@ from bgrules.cli.family import tree_lines
 from bgrules.kit.cases import read_cases
 from bgrules.plugins import listing
 from bgrules.plugins.catalog import Entry
-from bgrules.ruleset.words import Sentence, sentences
+from bgrules.ruleset.words import Sentence, sentences, settings
 from bgrules.ruleset.worths import listed
 from bgrules.variant.matchfile import MatchFile, read_match
 from bgrules.variant.spec import RULE_FIELDS, rule_fields
@@ -109,14 +109,20 @@ def variant_page(name: str) -> Iterator[str]:
     spec = variant(name).spec
     yield from (f"# {spec.title}", "", NOTE, "", *_head(name), "")
     yield from (f"![The start of {name}]({name}.svg)", "", "## Rules", "")
-    for told in _told(name):
-        yield f"- {told.text}" + (f" *({told.source})*" if told.source else "")
+    yield from map(_bullet, _told(name))
+    if of_code := settings(spec, variant(name).loaded.meanings):
+        yield from ("", "Settings of its code, which these rules follow; `--set params.NAME=VALUE` changes one:", "")
+        yield from map(_bullet, of_code)
     yield from ("", *_readings(name), *_files(name), *_measured(name))
 
 
 def _told(name: str) -> list[Sentence]:
     loaded = variant(name).loaded
-    return sentences(variant(name).spec, loaded.answers, loaded.refusals, loaded.meanings)
+    return sentences(variant(name).spec, loaded.answers, loaded.refusals)
+
+
+def _bullet(told: Sentence) -> str:
+    return f"- {told.text}" + (f" *({told.source})*" if told.source else "")
 
 
 def _head(name: str) -> Iterator[str]:

@@ -17,13 +17,18 @@ def tree_lines(entries: Sequence["Entry"]) -> Iterator[str]:
     for entry in entries:
         children[entry.extends if entry.extends in names else None].append(entry)
     for root in children[None]:
-        yield f"{root.name}   {root.title}"
+        yield f"{root.name}   {titled(root)}"
         yield from _below(root.name, children, "")
+
+
+def titled(entry: "Entry") -> str:
+    """Give a variant's title, and say how sure its rules are where no source tells them."""
+    return entry.title if entry.status == "documented" else f"{entry.title} ({entry.status})"
 
 
 def _below(name: str, children: Children, indent: str) -> Iterator[str]:
     found = children.get(name, ())
     for entry in found:
         is_last = entry is found[-1]
-        yield f"{indent}{'└─' if is_last else '├─'} {entry.name}   {entry.title}"
+        yield f"{indent}{'└─' if is_last else '├─'} {entry.name}   {titled(entry)}"
         yield from _below(entry.name, children, indent + ("   " if is_last else "│  "))

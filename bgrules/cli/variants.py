@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from bgrules.cli import options, out
-from bgrules.cli.family import tree_lines
+from bgrules.cli.family import titled, tree_lines
 
 if TYPE_CHECKING:
     from bgrules.plugins.catalog import Entry
@@ -49,7 +49,7 @@ def _listed(entries: Sequence["Entry"]) -> None:
         (
             entry.name,
             ", ".join(entry.aka),
-            _title(entry),
+            titled(entry),
             " ".join((entry.origin, entry.version)),
             ", ".join(entry.hooks),
         )
@@ -92,8 +92,3 @@ def _as_data(entry: dict[str, Any], verbose: bool) -> dict[str, Any]:
     if not verbose:
         del entry["trace"]
     return entry
-
-
-def _title(entry: "Entry") -> str:
-    """A variant's title, and how sure its rules are where no source tells them."""
-    return entry.title if entry.status == "documented" else f"{entry.title} ({entry.status})"

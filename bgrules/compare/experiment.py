@@ -119,7 +119,7 @@ def compare(
         raise RunError("a comparison needs at least two variants")
     loaded = [as_variant(variant) for variant in variants]
     plans = [Plan(games, one, turn_limit, chunk) for one in _seeds(seed, len(loaded))]
-    measured = measures([variant.spec for variant in loaded])
+    measured = measures(loaded)
 
     with crew(loaded, workers, notice) as players:
         job = _job(loaded, plans, measured, players)

@@ -48,18 +48,19 @@ NO_RULE = Rule()
 """Where no rule is needed to see what is wrong."""
 
 
-def quoted(variant: "Variant", field: str, code: Code | None = None) -> Rule:
+def quoted(variant: "Variant", field: str, code: Code | None = None, cite: str = "") -> Rule:
     """Quote a rule.
 
     Args:
         variant: whose rule.
         field: its path; `hooks.allow_step` for what code says.
         code: whose hook it is; by default that of the last of the chain to answer.
+        cite: what its source stands by, if not the field.
     """
     if not field:
         return NO_RULE
     spec, resolved = variant.spec, variant.loaded.resolved
-    source = source_of(spec, field)
+    source = source_of(spec, cite or field)
     if field.startswith(HOOKS):
         return Rule(field, None, source, *_of_code(variant, field.removeprefix(HOOKS), code))
     return Rule(field, _value(spec, field), source, *_of_file(resolved, field))

@@ -100,6 +100,8 @@ class Refusal(NamedTuple):
     """What the hook was asked, if it was a hook."""
     witness: Witness = NOTHING
     """What on the board shows it."""
+    cite: str = ""
+    """What its source stands by, where a rule beside the field is broken; see `variant/citable.py`."""
 
 
 class Tried(NamedTuple):
@@ -132,7 +134,8 @@ def step_refusal(reason: Reason, tried: Tried) -> Refusal:
         tried.die,
     )
     shows = _SHOWS.get(reason, _checkers_left)
-    return Refusal(reason, text, (tried.source, tried.target), given=given, witness=shows(tried))
+    cite = _off_cite(tried) if reason == Reason.NOT_ALL_HOME else ""
+    return Refusal(reason, text, (tried.source, tried.target), given=given, witness=shows(tried), cite=cite)
 
 
 def number_refusal(source: int, target: int, left: Sequence[int], numbers: Sequence[int]) -> Refusal:
@@ -169,8 +172,9 @@ def _number_lost(tried: Tried) -> str:
 
 
 def _too_few(tried: Tried) -> str:
-    entered = int(tried.rules.start[tried.side, HAND] - tried.state.checkers[tried.side, HAND])
-    return f"{entered} of the {tried.rules.enter_first} checkers that must enter first are in"
+    in_all = int(tried.rules.start[tried.side, HAND])
+    entered, first = in_all - int(tried.state.checkers[tried.side, HAND]), min(int(tried.rules.enter_first), in_all)
+    return f"{entered} of the {first} checkers that must enter first {'is' if entered == 1 else 'are'} in"
 
 
 def _closed(tried: Tried) -> str:
@@ -179,16 +183,29 @@ def _closed(tried: Tried) -> str:
 
 
 def _not_all_home(tried: Tried) -> str:
-    own, side = tried.state.checkers[tried.side], tried.side
-    far = farthest(tried.state, side)
-    pinned = [point for point in range(POINTS, OFF, -1) if is_pinned(tried.state, side, point)]
-    if own[BAR] or own[HAND]:
-        where = "one is on the bar" if own[BAR] else f"{own[HAND]} in hand"
-    elif far > tried.rules.home:
-        where = f"the farthest is on {far}"
-    else:
-        where = f"the one on {pinned[0]} is pinned" if pinned else "they were not when these numbers began"
+    place, own = _not_home(tried), tried.state.checkers[tried.side]
+    if not place:
+        return "not all checkers were home when these numbers began"
+    if place <= tried.rules.home:
+        return f"none is borne off while the checker on {place} is pinned"
+    where = {BAR: "one is on the bar", HAND: f"{own[HAND]} in hand"}.get(place, f"the farthest is on {place}")
     return f"not all checkers are home: {where}"
+
+
+def _not_home(tried: Tried) -> int:
+    """Find the place of a checker that keeps others from being borne off; OFF if only what was before does."""
+    own, far = tried.state.checkers[tried.side], farthest(tried.state, tried.side)
+    waiting = next((place for place in (BAR, HAND) if own[place]), far)
+    pinned = [point for point in range(POINTS, OFF, -1) if is_pinned(tried.state, tried.side, point)]
+    return waiting if waiting > tried.rules.home else next(iter(pinned), OFF)
+
+
+def _off_cite(tried: Tried) -> str:
+    """Say which of the rules of bearing off is broken: that all are home, that none is pinned, or when that is seen."""
+    place = _not_home(tried)
+    if not place:
+        return ""
+    return "bearing_off.none_pinned" if place <= tried.rules.home else "bearing_off.all_home"
 
 
 def _not_farthest(tried: Tried) -> str:
@@ -275,11 +292,9 @@ def _enters(tried: Tried) -> Witness:
     return replace(_own(tried, HAND), play=step_text(HAND, into), numbers=(tried.die,))
 
 
-def _farthest_home(tried: Tried) -> Witness:
-    """Show a checker that is not home: on the bar, in hand, or the farthest."""
-    own = tried.state.checkers[tried.side]
-    waiting = next((place for place in (BAR, HAND) if own[place]), 0)
-    return _own(tried, waiting or farthest(tried.state, tried.side))
+def _away(tried: Tried) -> Witness:
+    """Show a checker that is not home or not free: on the bar, in hand, the farthest, or one pinned."""
+    return _own(tried, _not_home(tried) or farthest(tried.state, tried.side))
 
 
 def _checkers(count: int) -> str:
@@ -314,7 +329,7 @@ _SHOWS: dict[Reason, Callable[[Tried], Witness]] = {
     Reason.CLOSED: _checkers_there,
     Reason.HIT_TOO_SOON: _checkers_there,
     Reason.OWN_PINNED_THERE: lambda tried: _own(tried, tried.target),
-    Reason.NOT_ALL_HOME: _farthest_home,
+    Reason.NOT_ALL_HOME: _away,
     Reason.NOT_FARTHEST: lambda tried: _own(tried, farthest(tried.state, tried.side)),
     Reason.RUNNER: lambda tried: _own(tried, int(nearest_home(tried.state.checkers[tried.side]))),
     Reason.GATE: lambda tried: _own(tried, HAND),

@@ -221,7 +221,8 @@ def verdict_of(variant: "Variant", refusal: Refusal) -> Verdict:
     """Quote the rule behind a refusal."""
     field = FIELD_OF[refusal.reason] if refusal.field is None else refusal.field
     if refusal.text:
-        return Verdict(False, refusal.reason.text, quoted(variant, field), refusal.text, refusal.witness)
+        rule = quoted(variant, field, cite=refusal.cite)
+        return Verdict(False, refusal.reason.text, rule, refusal.text, refusal.witness)
     text, code = _hook_text(variant, refusal)
     return Verdict(False, refusal.reason.text, quoted(variant, field, code), text, refusal.witness)
 

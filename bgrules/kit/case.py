@@ -146,7 +146,7 @@ class Case(Part):
     opening: list[Opening] = []
     """Throws for the opening."""
     next_game: dict[str, Literal["winner", "loser", "thrown"]] = {}
-    """By kind of win, who begins the next game of a match, or that it is thrown for."""
+    """By kind of win, or `draw`, who begins the next game of a match, or that it is thrown for."""
     turn: list[Turn] = []
     """Throws one after the other, of both sides, from the position on."""
 

@@ -13,6 +13,9 @@ from bgrules.kit.driven import Driven, every_line
 from bgrules.kit.saying import listed, same, same_set, some
 from bgrules.kit.setting import dice_of, results_of, set_up, table_of
 
+DRAW = "draw"
+"""A game that nobody won, among the kinds of win of `next_game`."""
+
 
 def _whole(variant: Variant, case: Case) -> Iterator[str]:
     if case.whole is None:
@@ -81,8 +84,12 @@ def _turn(variant: Variant, row: Turn, table: Driven) -> Iterator[str]:
 def _next_games(variant: Variant, case: Case) -> Iterator[str]:
     worths = {win.name: win.worth_of(variant.spec.checkers) for win in reversed(variant.spec.wins)}
     for kind, expected in case.next_game.items():
-        side = begins_next(variant, Result(0, kind, worths[kind], "won"))
-        yield from same(f"next game, after a win {kind}", expected, {0: "winner", 1: "loser", None: "thrown"}[side])
+        if kind != DRAW and kind not in worths:
+            yield f"next_game: there is no kind of win `{kind}`; there is {', '.join([*worths, DRAW])}"
+            continue
+        result = Result(None, "", 0, "drawn") if kind == DRAW else Result(0, kind, worths[kind], "won")
+        side = begins_next(variant, result)
+        yield from same(f"next game, after {kind}", expected, {0: "winner", 1: "loser", None: "thrown"}[side])
 
 
 CHECKS = (_whole, _openings, _next_games, _nothing_thrown, _turns)

@@ -22,6 +22,7 @@ from bgrules.kit.driven import MisplayedError
 from bgrules.kit.saying import listed, same
 from bgrules.kit.setting import board_of
 from bgrules.terms import BAR, THROW_AGAIN, Allowance, Choice, Item
+from bgrules.variant.citable import BESIDE
 from bgrules.variant.spec import HookName, rule_fields
 
 __all__ = ["Case", "covered", "read_cases", "run", "run_all"]
@@ -54,7 +55,7 @@ def covered(case: Case) -> list[str]:
 
 
 def _uncovered(variant: Variant, case: Case) -> Iterator[str]:
-    known = {f"hooks.{hook}" for hook in get_args(HookName)}
+    known = {*BESIDE, *(f"hooks.{hook}" for hook in get_args(HookName))}
     for field, _ in rule_fields(variant.spec):
         parts = field.split(".")
         known |= {".".join(parts[:n]) for n in range(1, len(parts) + 1)}

@@ -37,13 +37,13 @@ def _by_count(head: HeadLimit) -> dict[int, list[str]]:
 def _runner(limits: Limits, enters: bool) -> Told:
     if limits.runner:
         others = "; none on the bar or in hand need wait" * enters
-        text = f"or nearer home only the checker nearest home may go on{others}."
-        yield "limits.runner.reach", f"Until a checker has come to point {limits.runner.reach} {text}"
+        start = f"Until one of a side's checkers has come to point {limits.runner.reach} or nearer home"
+        yield "limits.runner.reach", f"{start}, only the one nearest home may go on{others}."
 
 
 def _points_held(limits: Limits) -> Told:
     for held in limits.points_held:
-        text = f"No checker may land where its side would then hold more than {count(held.most)} of"
+        text = f"No checker may land where its side would then hold more than {count(held.most)} of the"
         yield "limits.points_held", f"{text} {_points(held.zone)}."
 
 
@@ -51,10 +51,10 @@ def _prime(limits: Limits) -> Told:
     prime = limits.prime
     if prime is None:
         return
-    yield "limits.prime.length", f"A side may not hold {count(prime.length)} points in a row."
+    yield "limits.prime.length", f"A side may not hold {count(prime.length)} or more points in a row."
     unless = {
         "never": "Nothing makes an exception to this.",
-        "enemy_ahead": "It may where an opposing checker has passed them all, or is off.",
+        "enemy_ahead": "It may where an opposing checker has passed the whole row, or is off.",
     }
     yield "limits.prime.unless", unless[prime.unless]
     tested = {
@@ -66,7 +66,7 @@ def _prime(limits: Limits) -> Told:
 
 def _gate(limits: Limits) -> Told:
     if limits.gate:
-        text = f"While a side has a checker in hand, none may come from elsewhere to {_points(limits.gate.zone)}."
+        text = f"While a side has a checker in hand, none may come into {_points(limits.gate.zone)} from outside."
         yield "limits.gate", text
 
 

@@ -19,8 +19,8 @@ _WORDS = {
     ("first_throw", False): "after a side's first throw",
     ("first_of_game", True): "on the first throw of the game",
     ("first_of_game", False): "after the first throw of the game",
-    ("all_entered", True): "once all its checkers have entered",
-    ("all_entered", False): "while a checker is in hand",
+    ("all_entered", True): "once a side's checkers have all entered",
+    ("all_entered", False): "while a side has a checker in hand",
 }
 
 
@@ -99,3 +99,14 @@ def _doublets(values: Sequence[int]) -> str:
     told = [f"{_COUNTED[value]} doublet{'s' * (value > 1)}" if value else "no doublet" for value in values]
     or_more = " or more" * (DOUBLETS_CAP in values)
     return f"while a side has thrown {' or '.join(told)}{or_more} before"
+
+
+FIRST_DOUBLET = _doublets([0])
+NTH_DOUBLET = {
+    FIRST_DOUBLET: "a side's first doublet",
+    _doublets([1]): "a side's second doublet",
+    _doublets([0, 1]): "either of a side's first two doublets",
+    _doublets([1, 2]): "a later doublet",
+    _doublets([2]): "a later doublet",
+}
+"""What a doublet is called that is thrown while the words say so."""

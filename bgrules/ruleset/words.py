@@ -5,16 +5,17 @@ One function a section of the file. What hooks said is told from their answers, 
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from types import MappingProxyType
 
 from bgrules.ruleset.answers import Answers
+from bgrules.ruleset.ending_words import ending, wins
 from bgrules.ruleset.limit_words import told_limits
 from bgrules.ruleset.own import own_entry, own_setup
-from bgrules.ruleset.worths import count, listed, told_worths
+from bgrules.ruleset.worth_words import told_worths
+from bgrules.ruleset.worths import PAIR, count, listed
 from bgrules.ruleset.worths import general as general
 from bgrules.ruleset.worths import worth as worth
 from bgrules.terms import BAR, FACES, HAND, OFF, POINTS
-from bgrules.variant.sections import CHECKERS_LEFT, Win
+from bgrules.variant.sections import CHECKERS_LEFT
 from bgrules.variant.spec import Spec, source_of
 
 
@@ -36,7 +37,6 @@ def sentences(
     spec: Spec,
     answers: Answers,
     refusals: Sequence[tuple[str, str]] = (),
-    meanings: Mapping[str, str] = MappingProxyType({}),
 ) -> list[Sentence]:
     """Put a variant's rules in sentences, in the order of the file.
 
@@ -44,7 +44,6 @@ def sentences(
         spec: the file.
         answers: what its hooks said.
         refusals: name and text of each hook on positions.
-        meanings: what each parameter of the code means.
     """
     parts = (
         board,
@@ -61,7 +60,6 @@ def sentences(
         penalties,
     )
     told = [one for part in parts for one in part(spec, answers)]
-    told += parameters(spec, meanings)
     told += [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
     return [Sentence(field, text, source_of(spec, field)) for field, text in told]
 
@@ -89,7 +87,7 @@ def setup(spec: Spec, answers: Answers) -> Told:
     if first == second:
         yield field, f"Each starts with {first}."
     else:
-        yield field, f"The one side starts with {first}; the other with {second}."
+        yield field, f"Side 0 starts with {first}; side 1 with {second}."
 
 
 def _place_key(place: int) -> int | str:
@@ -140,7 +138,8 @@ def throwing(spec: Spec, answers: Answers) -> Told:
     """Tell what throws are worth, and when it differs."""
     n = spec.throws.dice
     dice = "one die" if n == 1 else f"{count(n)} dice"
-    yield "throws.dice", f"A throw is {dice}. A number takes one checker so many points; every stop is a landing."
+    text = "Each number takes one checker that many points on, to a point where it may land."
+    yield "throws.dice", f"A throw is {dice}. {text}"
     yield from told_worths(spec, answers)
 
 
@@ -161,8 +160,6 @@ def entering(spec: Spec, answers: Answers) -> Told:
         yield from _bar(spec, has_hand)
     if has_hand:
         yield from _hand(spec)
-    else:
-        yield "entry.hand", "No checker starts in hand."
 
 
 def _has_bar(spec: Spec, answers: Answers) -> bool:
@@ -172,14 +169,14 @@ def _has_bar(spec: Spec, answers: Answers) -> bool:
 
 
 def _entry(row: Sequence[int]) -> str:
-    points = [f"with a {die} on {row[die]}" for die in range(1, FACES + 1) if row[die]]
+    points = [f"on {row[die]} with a {die}" for die in range(1, FACES + 1) if row[die]]
     nowhere = [f"with a {die}" for die in range(1, FACES + 1) if not row[die]]
     return listed([*points, *([f"not {listed(nowhere, 'or')}"] if nowhere else [])])
 
 
 def _bar(spec: Spec, has_hand: bool) -> Told:
     before = {
-        "everything": "before anything else is played" + ", entering from hand included" * has_hand,
+        "everything": "before anything else is played" + ", even before one enters from hand" * has_hand,
         "moves": "before a checker on the board is played; entering from hand need not wait",
     }
     yield "entry.bar.before", f"A checker on the bar must enter {before[spec.entry.bar.before]}."
@@ -187,7 +184,7 @@ def _bar(spec: Spec, has_hand: bool) -> Told:
         "no_throw": "does not throw until the course of play opens a point",
         "throw_lost": "throws all the same, and the throw is lost",
     }
-    text = f"A side on the bar that no number can enter {shut_out[spec.entry.bar.shut_out]}."
+    text = f"A side with a checker on the bar that no number can bring in {shut_out[spec.entry.bar.shut_out]}."
     yield "entry.bar.shut_out", text
 
 
@@ -220,7 +217,8 @@ def landing(spec: Spec, answers: Answers) -> Told:
     blot = "A blot, a single opposing checker," if closed == 2 else f"A checker among fewer than {count(closed)}"
     does = {
         "hit": "is hit by a checker that lands there, and put on the bar",
-        "pin": "is pinned by a checker that lands there, and cannot leave before the pinner does",
+        "pin": "is pinned by a checker that lands there: until the pinning side has left the point, it cannot "
+        "leave and none of its own side may land there",
         "share": "is left alone by a checker that lands there; both stay",
     }
     yield "landing.on_blot", f"{blot} {does[spec.landing.on_blot]}."
@@ -240,19 +238,21 @@ def obligation(spec: Spec, answers: Answers) -> Told:
     fields = spec.obligation
     free = "A side may stop playing when it likes, and need play nothing."
     yield "obligation.as_many", "As many numbers as possible must be played." if fields.as_many else free
-    if fields.order == "lower_first":
-        yield "obligation.larger", "If not all of them can be played, which are is settled by their order."
-    elif spec.throws.dice <= 2:
-        which = "the larger must be" if fields.larger else "either may be"
-        yield "obligation.larger", f"If either of two numbers can be played but not both, {which}."
-    else:
-        which = "one with the largest total must be" if fields.larger else "any may be"
-        yield "obligation.larger", f"Of plays of equally many numbers {which} chosen."
+    if fields.as_many and fields.order == "free":
+        yield "obligation.larger", _larger(spec)
     order = {
         "free": "The numbers may be played in any order, by one checker or several.",
         "lower_first": "The numbers are played from the lowest up; once one cannot be played, the rest are lost.",
     }
     yield "obligation.order", order[fields.order]
+
+
+def _larger(spec: Spec) -> str:
+    if spec.throws.dice <= PAIR:
+        which = "the larger must be" if spec.obligation.larger else "either may be"
+        return f"If either of two numbers can be played but not both, {which}."
+    which = "one with the largest total must be" if spec.obligation.larger else "any may be"
+    return f"Of plays of equally many numbers {which} chosen."
 
 
 def bearing_off(spec: Spec, answers: Answers) -> Told:
@@ -265,13 +265,12 @@ def bearing_off(spec: Spec, answers: Answers) -> Told:
         "each_allowance": "This is looked at once, before the side begins to play its numbers.",
     }
     yield "bearing_off.tested", tested[spec.bearing_off.tested]
+    own = "A number bears off a checker from the point of that number"
     too_high = {
-        "farthest": "A number bears off a checker from its own point; one too high for every checker bears off the "
-        "farthest.",
-        "any_unplayable": "A number bears off a checker from its own point; one that can be used in no other way bears "
-        "off the farthest.",
-        "never": "A number bears off a checker from its own point only.",
-        "any_point": "A number bears off a checker from its own point or from any lower one.",
+        "farthest": f"{own}; one too high for every checker bears off the farthest.",
+        "any_unplayable": f"{own}; one that can be used in no other way bears off the farthest.",
+        "never": f"{own} only.",
+        "any_point": f"{own} or from any lower one.",
     }
     yield "bearing_off.too_high", too_high[spec.bearing_off.too_high]
 
@@ -280,72 +279,6 @@ def limits(spec: Spec, answers: Answers) -> Told:
     """Tell what steps may not do, and plays not leave."""
     enters = _has_bar(spec, answers) or any(row[HAND] for row in answers.setup)
     yield from told_limits(spec.limits, enters)
-
-
-def ending(spec: Spec, answers: Answers) -> Told:
-    """Tell how a game ends."""
-    yield "ending.won_by.all_off", "The side that first bears off all its checkers wins, even in mid-throw."
-    own = f"its own point {POINTS}"
-    if "mother_pinned" in spec.ending.won_by:
-        pinned = f"the other's last checker on the other's point {POINTS} is pinned"
-        text = f"A side also wins as soon as it has none left on {own} and {pinned}."
-        yield "ending.won_by.mother_pinned", text
-    drawn = {
-        "deadlock": "A game is drawn when neither side could play any number.",
-        "both_mothers_pinned": f"A game is drawn when each side's last checker on {own} is pinned.",
-    }
-    if not spec.ending.drawn_by:
-        yield "ending.drawn_by", "No game is drawn."
-    yield from ((f"ending.drawn_by.{word}", drawn[word]) for word in spec.ending.drawn_by)
-    if "mother_pinned" in spec.ending.cannot_win:
-        yield from _cannot_win(spec)
-
-
-def _cannot_win(spec: Spec) -> Told:
-    """Tell who can no longer win; a pinner that can only be borne off leaves none where both sides are pinned."""
-    text = f"A side whose last checker on its own point {POINTS} was once pinned can no longer win."
-    yield "ending.cannot_win.mother_pinned", text
-    yield "ending.drawn_by.cannot_win", "If it bears off all its checkers all the same, the game is drawn."
-    is_locked = spec.board.route == "contrary" and "deadlock" in spec.ending.drawn_by
-    locked = "Where this befalls both sides, neither can bear off any more, and the game is drawn in the end."
-    yield "ending.cannot_win.both", locked if is_locked else "Where this befell both sides, either can win again."
-
-
-def wins(spec: Spec, answers: Answers) -> Told:
-    """Tell what a win is worth; rows of one name and worth that stand together in one sentence."""
-    groups: list[list[Win]] = []
-    for win in spec.wins:
-        if groups and (groups[-1][0].name, groups[-1][0].worth) == (win.name, win.worth):
-            groups[-1].append(win)
-        else:
-            groups.append([win])
-    for i, group in enumerate(groups):
-        says = _conditions(spec, group)
-        when = f"if the loser {says}" if says else "in any case" if i == 0 else "otherwise"
-        worth = "the checkers that the loser has not borne off" if group[0].worth == CHECKERS_LEFT else group[0].worth
-        yield f"wins.{group[0].name}", f"A win counts {worth} ({group[0].name}) {when}."
-
-
-def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
-    """Tell the conditions of rows of which any will do; empty if one has none."""
-    far = POINTS + 1 - spec.board.home
-    start = f"on points {POINTS} to {far}, where it set out"
-    places = {
-        "on_bar": "on the bar",
-        "in_hand": "in hand",
-        "in_start_zone": "in the winner's home" if spec.board.route == "contrary" else start,
-    }
-    words = {"none_off": "has borne off none", "mother_pinned": f"has its last checker on point {POINTS} pinned"}
-    if "mother_pinned" in spec.ending.cannot_win:
-        words["mother_pinned"] = f"had its last checker on point {POINTS} pinned once"
-    words |= {name: f"has a checker {where}" for name, where in places.items()}
-    shared = [name for name in rows[0].when if all(name in win.when for win in rows)]
-    rests = [[name for name in win.when if name not in shared] for win in rows]
-    if len(rows) > 1 and all(len(rest) == 1 and rest[0] in places for rest in rests):
-        together = f"has a checker {listed([places[rest[0]] for rest in rests], 'or')}"
-        return listed([*(words[name] for name in shared), together])
-    told = [listed([words[name] for name in win.when]) for win in rows]
-    return listed(told, "or") if all(told) else ""
 
 
 def penalties(spec: Spec, answers: Answers) -> Told:
@@ -361,10 +294,19 @@ def penalties(spec: Spec, answers: Answers) -> Told:
     yield "penalties.illegal_bear_off", does[spec.penalties.illegal_bear_off]
 
 
-def parameters(spec: Spec, meanings: Mapping[str, str]) -> Told:
-    """Tell what the code was told, and what that means."""
-    for key, value in spec.params.items():
-        shown = str(value).lower() if isinstance(value, bool) else value
-        meaning = meanings.get(key, "").rstrip(".")
-        text = f"{meaning} (`{key}`): `{shown}`." if meaning else f"The parameter `{key}` of its code is `{shown}`."
-        yield f"params.{key}", text
+def settings(spec: Spec, meanings: Mapping[str, str]) -> list[Sentence]:
+    """Tell what the code was told: no rules, which are told as the code answers, but what `--set` may change.
+
+    Args:
+        spec: the file.
+        meanings: what each parameter of the code means.
+    """
+    return [
+        Sentence(f"params.{key}", _setting(key, value, meanings.get(key, "")), source_of(spec, f"params.{key}"))
+        for key, value in spec.params.items()
+    ]
+
+
+def _setting(key: str, value: object, meaning: str) -> str:
+    shown = str(value).lower() if isinstance(value, bool) else value
+    return f"`{key}: {shown}`." + (f" {meaning.rstrip('.')}." if meaning else "")

@@ -7,10 +7,10 @@ from pathlib import Path
 
 from bgrules.game.variant import Variant, load
 from bgrules.sim.crew import Notice, crew
-from bgrules.sim.measures import Measure, measures
+from bgrules.sim.measures import Measure, measures, pins_blots
 from bgrules.sim.plan import CHUNK, TURN_LIMIT, Plan
 from bgrules.sim.run import Progress, Watch, run
-from bgrules.sim.tally import COUNTED, Part, Tally, columns, histograms, named_sums, sums
+from bgrules.sim.tally import COUNTED, Part, Tally, columns, counted, histograms, named_sums, sums
 
 
 def simulate(
@@ -46,7 +46,7 @@ def simulate(
     """
     plan = Plan(games, seed, turn_limit, chunk)
     loaded = as_variant(variant)
-    measured = measures([loaded.spec])
+    measured = measures([loaded])
     with crew([loaded], workers, notice) as players:
 
         def job(portion: range, watch: Watch) -> Part:
@@ -65,7 +65,7 @@ def as_variant(variant: Variant | str | Path) -> Variant:
 
 def tally(variant: Variant, plan: Plan, measured: tuple[Measure, ...], part: Part, place: int) -> Tally:
     """Make the tally of a variant from the sums and histograms that stand at its place in a part."""
-    counted = part.histograms[place * len(COUNTED) : (place + 1) * len(COUNTED)]
+    kept, by_value = counted(pins_blots(variant.spec)), part.histograms[place * COUNTED : (place + 1) * COUNTED]
     return Tally(
         variant=variant.name,
         digest=variant.digest,
@@ -74,7 +74,7 @@ def tally(variant: Variant, plan: Plan, measured: tuple[Measure, ...], part: Par
         asked=plan.games,
         games=part.games,
         sums=named_sums(measured, part.counts[place]),
-        histograms={measure.name: dict(counts) for measure, counts in zip(COUNTED, counted, strict=True)},
+        histograms={measure.name: dict(counts) for measure, counts in zip(kept, by_value, strict=True)},
         measured=measured,
         most_worth=max(win.worth_of(variant.spec.checkers) for win in variant.spec.wins),
     )

@@ -20,7 +20,7 @@ from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64
 from bgrules.sim import elsewhere
 from bgrules.sim.elsewhere import Recipe
-from bgrules.sim.measures import Games
+from bgrules.sim.measures import Games, pins_blots
 from bgrules.sim.plan import Plan, at_least_one
 from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Flag, Watch, hooks_watched, play_by
 
@@ -120,4 +120,5 @@ def own_runner() -> Runner:
 def as_games(variant: Variant, rows: Int64) -> Games:
     """Put rows together with what their win kinds mean."""
     most = variant.spec.checkers
-    return Games(rows, *zip(*((win.name, win.worth_of(most)) for win in variant.spec.wins), strict=True))
+    names, worths = zip(*((win.name, win.worth_of(most)) for win in variant.spec.wins), strict=True)
+    return Games(rows, names, worths, pins_blots(variant.spec))

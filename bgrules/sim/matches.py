@@ -33,10 +33,9 @@ LONGEST = 100
 """Games for every point of the score, after which a match is cut off."""
 PORTION = 16
 """Matches in a portion."""
-N_GAMES, UNWON, LOSER, OF_VARIANT = range(playout.COLUMNS, playout.COLUMNS + 4)
-"""More columns of a row: games; those that nobody won; points of the loser; then games and points of each variant."""
-ADDED = (playout.TURNS, playout.HITS)
-"""Columns of a game that are added up."""
+N_GAMES, UNWON, LOSER, PINS, OF_VARIANT = range(playout.COLUMNS, playout.COLUMNS + 5)
+"""More columns of a row: games; those that nobody won; points of the loser; checkers pinned, those hit being a game's
+own column; then games and points of each variant."""
 _own = local()
 """Of each thread: a runner for every variant, which keeps the rules laid out."""
 
@@ -111,7 +110,7 @@ def _play(match: Match, plan: Plan, number: int, watch: Watch, interpreted: set[
         game = _game(variant, plan, number * SPAN + int(row[N_GAMES]), first, watch, variant.digest in interpreted)
         if game is None:
             return False
-        _add(game, which[variant.digest], row)
+        _add(game, which[variant.digest], PINS if m.pins_blots(variant.spec) else playout.HITS, row)
         if game[playout.WINNER] >= 0:
             score[game[playout.WINNER]] += int(game[playout.WORTH])
         first = begins_next(variant, _result(game))
@@ -122,11 +121,12 @@ def _play(match: Match, plan: Plan, number: int, watch: Watch, interpreted: set[
     return True
 
 
-def _add(game: Int64, variant: int, row: Int64) -> None:
-    """Add a game to its match."""
+def _add(game: Int64, variant: int, met: int, row: Int64) -> None:
+    """Add a game to its match; `met` is the column in which checkers count that were landed on."""
     if not row[N_GAMES]:
         row[playout.FIRST] = game[playout.FIRST]
-    row[[*ADDED]] += game[[*ADDED]]
+    row[playout.TURNS] += game[playout.TURNS]
+    row[met] += game[playout.HITS]
     row[N_GAMES] += 1
     row[UNWON] += game[playout.WINNER] < 0
     row[OF_VARIANT + 2 * variant] += 1
@@ -180,14 +180,19 @@ def measures(match: Match) -> tuple[Measure, ...]:
         Measure("games", "games", "match", "mean", _column(N_GAMES), m.every_game),
         replace(m.TURNS, per="match"),
         replace(m.FIRST, title="won by the side that began the first game", per="matches won"),
+        *(replace(measure, per="matches won") for measure in m.sides(variants)),
         Measure("loser", "points of the loser", "match won", "ratio", _column(LOSER), m.won),
         Measure("points", "points", "game", "ratio", _points(range(len(variants))), _column(N_GAMES)),
         *(of_each if len(variants) > 1 else ()),
         Measure("unwon", "won by nobody", "all games", "ratio", _column(UNWON), _column(N_GAMES), is_share=True),
-        replace(m.HITS, per="match"),
+        *(replace(measure, per="match", top=_met(measure)) for measure in m.met(variants)),
         replace(m.DRAWN, per="all matches"),
         replace(m.CUT_OFF, per="all matches"),
     )
+
+
+def _met(measure: Measure) -> Callable[[Games], Int64]:
+    return _column(PINS) if measure == m.PINS else measure.top
 
 
 def _measures_of(name: str, variant: int) -> tuple[Measure, ...]:

@@ -15,6 +15,7 @@ from bgrules.kernel import board, playout
 from bgrules.ruleset.tables import Int64
 
 if TYPE_CHECKING:
+    from bgrules.game.variant import Variant
     from bgrules.variant.spec import Spec
 
 
@@ -27,6 +28,8 @@ class Games(NamedTuple):
     """Name of each row of the variant's `wins`."""
     worths: tuple[int, ...]
     """The most that each row of the variant's `wins` can be worth."""
+    pins: bool = False
+    """Whether landing on a blot pins it, so that what is counted as met are pins and no hits."""
 
     def column(self, column: int) -> Int64:
         """One number of every game."""
@@ -74,6 +77,11 @@ def won_by_first(games: Games) -> Int64:
     return _flag(games.column(playout.WINNER) == games.column(playout.FIRST))
 
 
+def won_by_side_0(games: Games) -> Int64:
+    """1 where side 0 won."""
+    return _flag(games.column(playout.WINNER) == 0)
+
+
 def drawn(games: Games) -> Int64:
     """1 where neither side could ever step again."""
     return _flag(games.column(playout.ENDED) == board.DRAWN)
@@ -91,7 +99,12 @@ def worth(games: Games) -> Int64:
 
 def hits(games: Games) -> Int64:
     """Checkers hit, by both sides."""
-    return games.column(playout.HITS)
+    return games.column(playout.HITS) * (not games.pins)
+
+
+def pins(games: Games) -> Int64:
+    """Checkers pinned, by both sides."""
+    return games.column(playout.HITS) * games.pins
 
 
 def plays(games: Games) -> Int64:
@@ -148,8 +161,10 @@ def _rate_of_wins(name: str, title: str, top: Callable[[Games], Int64]) -> Measu
 
 TURNS = Measure("turns", "length in turns", "game", "mean", turns, every_game)
 FIRST = _rate_of_wins("first", "won by the side that began", won_by_first)
+SIDE_0 = _rate_of_wins("side_0", "won by side 0", won_by_side_0)
 WORTH = Measure("worth", "worth", "game", "mean", worth, every_game, open_top=_most_worth)
 HITS = Measure("hits", "hits", "game", "mean", hits, every_game)
+PINS = Measure("pins", "pins", "game", "mean", pins, every_game)
 PLAYS = Measure("plays", "distinct plays", "allowance", "ratio", plays, allowances)
 EMPTY = Measure("empty_turns", "turns without a play", "all turns", "ratio", empty_turns, turns, is_share=True)
 BONUS = Measure("bonus_throws", "bonus throws", "all throws", "ratio", bonus_throws, throws, is_share=True)
@@ -157,12 +172,30 @@ DRAWN = Measure("drawn", "drawn", "all games", "rate", drawn, every_game, is_sha
 CUT_OFF = Measure("cut_off", "cut off", "all games", "rate", cut_off, every_game, is_share=True)
 
 
-def measures(specs: "Sequence[Spec]") -> tuple[Measure, ...]:
+def measures(variants: "Sequence[Variant]") -> tuple[Measure, ...]:
     """List what is measured of games of these variants: the win kinds of all, the least worth first."""
     worth_of: dict[str, int] = {}
-    for spec in specs:
+    for spec in (variant.spec for variant in variants):
         for win in spec.wins:
             worth_of.setdefault(win.name, win.worth_of(spec.checkers))
     names = sorted(worth_of, key=worth_of.__getitem__)
     kinds = [_rate_of_wins(f"wins.{name}", f"won as {name}", won_as(name)) for name in names]
-    return (TURNS, FIRST, *kinds, WORTH, HITS, PLAYS, EMPTY, BONUS, DRAWN, CUT_OFF)
+    who = (FIRST, *sides(variants))
+    return (TURNS, *who, *kinds, WORTH, *met(variants), PLAYS, EMPTY, BONUS, DRAWN, CUT_OFF)
+
+
+def sides(variants: "Sequence[Variant]") -> tuple[Measure, ...]:
+    """Measure which side wins where one of these variants gives the sides unlike starts."""
+    starts = [variant.loaded.answers.setup for variant in variants]
+    return (SIDE_0,) if any(one != other for one, other in starts) else ()
+
+
+def met(variants: "Sequence[Variant]") -> tuple[Measure, ...]:
+    """Measure hits, or where these variants pin, pins; both where they differ in that."""
+    are_pinned = {pins_blots(variant.spec) for variant in variants}
+    return tuple(measure for pins, measure in ((False, HITS), (True, PINS)) if pins in are_pinned)
+
+
+def pins_blots(spec: "Spec") -> bool:
+    """Say whether landing on a blot pins it."""
+    return spec.landing.on_blot == "pin"

@@ -20,8 +20,8 @@ from bgrules.sim.plan import POLICY
 
 Counts = npt.NDArray[np.object_]
 """Whole numbers of any size: a sum of squares over many long games leaves 64 bits."""
-COUNTED = (m.TURNS, m.HITS)
-"""Measures of which a histogram is kept."""
+COUNTED = 2
+"""Measures of which a histogram is kept; see `counted`."""
 
 
 class Part(NamedTuple):
@@ -59,9 +59,14 @@ def sums(tops: Int64, bottoms: Int64) -> Counts:
     return np.stack([product.sum(axis=0) for product in products], axis=1).astype(object)
 
 
+def counted(pins: bool) -> tuple[Measure, Measure]:
+    """List the measures of which a histogram is kept, for a variant that pins or one that does not."""
+    return m.TURNS, m.PINS if pins else m.HITS
+
+
 def histograms(games: Games) -> tuple[Counter[int], ...]:
-    """Count the games by value, for each measure of `COUNTED`."""
-    return tuple(Counter(measure.top(games).tolist()) for measure in COUNTED)
+    """Count the games by value, for each measure of `counted`."""
+    return tuple(Counter(measure.top(games).tolist()) for measure in counted(games.pins))
 
 
 @dataclass(frozen=True, slots=True)

@@ -142,9 +142,14 @@ def alike(a: object, b: object) -> bool:
 
 
 def source_of(spec: Spec, field: str) -> str:
-    """Name the source of a field, by the longest path in `cites`; empty when there is none."""
+    """Name the source of a field, by the longest path in `cites`; where only its items have any, theirs; else none."""
     path = covering(spec.cites, field)
-    cite = spec.cites[path] if path else ""
+    below = [cite for key, cite in spec.cites.items() if key.startswith(f"{field}.") and cite]
+    cites = [spec.cites[path]] if path and spec.cites[path] else below
+    return "; ".join(dict.fromkeys(_cited(spec, cite) for cite in cites))
+
+
+def _cited(spec: Spec, cite: str) -> str:
     key, comma, rest = cite.partition(",")
     return ("our decision" if key == checks.OURS else spec.sources.get(key, key)) + comma + rest
 

@@ -39,13 +39,18 @@ def test_rules_are_told_with_their_sources(run) -> None:
     assert "Foster" in result.stdout
 
 
-def test_rules_say_what_the_parameters_of_code_mean(run) -> None:
-    assert "Whether a doublet played out earns another throw (`again`): `true`." in run("rules", "russian").stdout
+def test_rules_say_below_what_the_parameters_of_code_mean(run) -> None:
+    rules, heading, below = run("rules", "russian").stdout.partition("Settings of its code")
+    assert heading
+    assert "`again: true`. Whether a doublet played out earns another throw." in below
+    assert "`" not in rules
+    assert "Settings of its code" not in run("rules", "hoyle").stdout
 
 
 def test_rules_as_json_give_field_text_and_source(run) -> None:
-    rules = json.loads(run("rules", "hoyle", "--json").stdout)["rules"]
-    assert {"field", "text", "source"} == set(rules[0])
+    told = json.loads(run("rules", "russian", "--json").stdout)
+    assert [{"field", "text", "source"}] * 2 == [set(told[key][0]) for key in ("rules", "settings")]
+    assert ["params.ordinary", "params.opposite", "params.again"] == [one["field"] for one in told["settings"]]
 
 
 def test_throws_tell_what_is_equal_once(run) -> None:
@@ -186,3 +191,4 @@ def test_variants_family_shows_who_is_laid_over_whom(run) -> None:
     names = [line.strip("│├└─ ").split()[0] for line in lines]
     assert names.index("hoyle") < names.index("modern") < names.index("nackgammon")
     assert next(line for line in lines if "nackgammon" in line).startswith("│  ")
+    assert next(line for line in lines if "irish" in line).endswith("irish   Irish (reconstructed)")

@@ -21,7 +21,7 @@ def variant():
 @pytest.fixture(scope="module")
 def tables(variant):
     """Many tables, each of games that no other has."""
-    measured, plan = measures([variant.spec]), Plan(GAMES)
+    measured, plan = measures([variant]), Plan(GAMES)
     with crew([variant]) as players:
         games = [players.play(variant, Plan(TABLES * GAMES, seed), range(TABLES * GAMES), Watch()) for seed in (1, 2)]
     made = []

@@ -42,13 +42,13 @@ def allow_play(before, after, side):
         (
             Reason.ENTER_FIRST,
             "entry.hand.enter_first",
-            "24/20: 1 of the 2 checkers that must enter first are in, and the 4 can enter one",
+            "24/20: 1 of the 2 checkers that must enter first is in, and the 4 can enter one",
             "russian", {}, "24:1 hand:14 | hand:15", (4, 3), "24/20",
         ),
         (
             Reason.NUMBER_LOST,
             "entry.hand.if_shut_out",
-            "24/20: 1 of the 2 checkers that must enter first are in, and a number that enters none is lost",
+            "24/20: 1 of the 2 checkers that must enter first is in, and a number that enters none is lost",
             "russian", {"entry.hand.if_shut_out": "lost"}, "24:1 hand:14 | 21:2 hand:13", (4, 4), "24/20",
         ),
         (
@@ -84,8 +84,14 @@ def allow_play(before, after, side):
         (
             Reason.NOT_ALL_HOME,
             "bearing_off.tested",
-            "4/off: not all checkers are home: they were not when these numbers began",
+            "4/off: not all checkers were home when these numbers began",
             "hoyle", {"bearing_off.tested": "each_allowance"}, "7:1 4:2 |", (4, 1), "7/6 4/off",
+        ),
+        (
+            Reason.NOT_ALL_HOME,
+            "bearing_off.tested",
+            "5/off: none is borne off while the checker on 3 is pinned",
+            "plakoto", {}, "5:2 pinned:3 off:12 | 22:1 off:14", (5, 2), "5/off",
         ),
         (
             Reason.NOT_FARTHEST,
@@ -288,6 +294,22 @@ def test_what_code_says_is_quoted_with_the_line_of_the_hook(house_code):
 )  # fmt: skip
 def test_a_refusal_names_what_on_the_board_shows_it(witness, position, throw, play):
     assert witness == bgrules.load("hoyle").why(position, throw, play).to_dict()["witness"]
+
+
+PINNED_AT_HOME = ("5:2 pinned:3 off:12 | 22:1 off:14", (5, 2), "5/off")
+
+
+@pytest.mark.parametrize(
+    ("name", "asked", "place", "source"),
+    [
+        ("hoyle", ("13:1 4:2 |", (4, 3), "4/off"), "13", "Foster's Complete Hoyle"),
+        ("hoyle", ("4:2 bar:1 | 24:2 23:2", (4, 4), "4/off"), "bar", "Foster's Complete Hoyle"),
+        ("plakoto", PINNED_AT_HOME, "3", "Ludii, Plakoto (ludii.games)"),
+    ],
+)
+def test_what_keeps_a_checker_from_being_borne_off_is_named_with_its_own_source(name, asked, place, source):
+    verdict = bgrules.load(name).why(*asked)
+    assert (place, source) == (verdict.witness.place, verdict.source)
 
 
 POSITIONS = [

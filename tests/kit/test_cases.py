@@ -132,6 +132,21 @@ def test_an_opening_is_compared_row_by_row(tmp_path: Path) -> None:
     assert expected == failures(tmp_path, HEAD + rows)
 
 
+def test_who_begins_the_next_game_is_compared_by_kind_of_win_and_after_a_draw(tmp_path: Path) -> None:
+    rows = "  next_game: {single: loser, draw: winner, mars: winner}\n"
+    expected = [
+        "next game, after single: expected loser; actual: winner",
+        "next game, after draw: expected winner; actual: thrown",
+        "next_game: there is no kind of win `mars`; there is single, gammon, backgammon, draw",
+    ]
+    assert expected == failures(tmp_path, HEAD + rows)
+
+
+def test_covers_may_name_a_rule_that_stands_beside_the_fields(tmp_path: Path) -> None:
+    text = (HEAD + "  next_game: {draw: thrown}\n").replace("covers: landing", "covers: opening.after_draw")
+    assert [] == failures(tmp_path, text)
+
+
 def test_covers_must_name_a_rule_that_there_is(tmp_path: Path) -> None:
     text = (HEAD + BOARD + "  count: 1\n").replace("covers: landing", "covers: landing.on_blott")
     expected = ["covers: there is no rule field `landing.on_blott`, did you mean `landing.on_blot`?"]

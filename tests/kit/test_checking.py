@@ -4,6 +4,7 @@ import os
 import subprocess
 import sys
 from pathlib import Path
+from time import sleep
 
 import pytest
 from kit.broken import SMALL, written
@@ -11,6 +12,10 @@ from kit.broken import SMALL, written
 import bgrules
 from bgrules.errors import CheckError, VariantError, bundled
 from bgrules.kit import check_variant, playthrough
+from bgrules.sim.crew import Crew
+from bgrules.sim.measures import Games
+from bgrules.sim.plan import Plan
+from bgrules.sim.run import Watch
 
 BUNDLED = sorted(path.parent.name for path in bundled().glob("*/variant.yaml"))
 MINE = "format: 1\nname: mine\ntitle: Mine\nextends: hoyle\n"
@@ -184,6 +189,18 @@ def test_the_same_seed_finds_the_same() -> None:
 def test_checks_that_are_out_of_time_say_how_far_they_came() -> None:
     report = check_variant("hypergammon", groups=["steps"], seconds=0.000001)
     assert report.notes[0].startswith("steps: 0 positions tried, of ")
+
+
+def test_compiling_at_the_first_games_costs_no_time_of_the_check(monkeypatch: pytest.MonkeyPatch) -> None:
+    play = Crew.play
+
+    def slow_at_first(crew: Crew, variant: bgrules.Variant, plan: Plan, portion: range, watch: Watch) -> Games:
+        sleep(0.6 * (portion.start == 0))
+        return play(crew, variant, plan, portion, watch)
+
+    monkeypatch.setattr(Crew, "play", slow_at_first)
+    report = check_variant("hypergammon", groups=["games"], seconds=2, sample=SMALL._replace(games=60))
+    assert "games: 60 played, of 60" in report.notes
 
 
 def test_a_broken_file_is_told_without_numpy(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from tables import BUNDLED as FOLDERS
 
 from bgrules.plugins.load import prepare
 from bgrules.ruleset.when import described
-from bgrules.ruleset.words import Sentence, sentences, worth
+from bgrules.ruleset.words import Sentence, sentences, settings, worth
 from bgrules.terms import THROW_AGAIN, Allowance, Choice, moments
 from bgrules.variant.spec import rule_fields
 
@@ -31,6 +31,9 @@ def test_every_rule_field_has_a_sentence(name: str) -> None:
     fields = [one.field.removeprefix("hooks.") for one in told(name)]
     covered = [*fields, "throws"]  # its fields are told by what throws are worth
     covered += ["entry.bar"] * ("No checker ever comes to the bar." in texts(name, "landing.on_blot"))
+    covered += ["entry.hand"] * (not any("in hand" in one.text for one in told(name)))
+    covered += ["params"]  # told as settings
+    covered += ["obligation.larger"] * (prepare(name).spec.obligation.order == "lower_first")
     missing = [
         path
         for path, value in rule_fields(prepare(name).spec)
@@ -119,7 +122,7 @@ def test_how_pinned_mothers_end_a_game_is_told_item_by_item() -> None:
         "ending.won_by.all_off": "The side that first bears off all its checkers wins, even in mid-throw.",
         "ending.won_by.mother_pinned": "A side also wins as soon as it has none left on its own point 24 and the "
         "other's last checker on the other's point 24 is pinned.",
-        "ending.drawn_by.deadlock": "A game is drawn when neither side could play any number.",
+        "ending.drawn_by.deadlock": "A game is drawn when neither side could play any number, whatever it threw.",
         "ending.drawn_by.both_mothers_pinned": "A game is drawn when each side's last checker on its own point 24 is "
         "pinned.",
     } == {one.field: one.text for one in told("plakoto") if one.field.startswith("ending.")}
@@ -155,47 +158,88 @@ def test_that_a_hitter_may_go_on_where_another_stays_is_a_sentence_of_its_own() 
 def test_code_is_put_in_words_like_data() -> None:
     assert [
         "After a side's first throw, a doublet is worth its number four times, then the opposite face (7 less its "
-        "number) four times, then another throw; what follows a part is lost unless that part is played in full.",
+        "number) four times, then another throw; once a part is not played in full, the rest is lost.",
         "On a side's first throw, a doublet is worth its number four times.",
     ] == texts("russian", "hooks.bonus_throws")
 
 
-def test_a_doublet_that_rises_is_told_once_for_all_doublets() -> None:
+def test_a_doublet_that_rises_is_told_once_for_all_doublets_the_highest_too() -> None:
     assert [
-        "A throw of 6-6 is worth its number four times (what cannot be played, and what follows, goes to the "
-        "other side).",
-        "Any other doublet is worth its number four times, then every higher number in turn as often, up to 6; what "
-        "cannot be played, and what follows, goes to the other side.",
+        "A doublet is worth its number four times, then every higher number in turn as often, up to 6; what cannot be "
+        "played, and what follows, goes to the other side.",
     ] == texts("gioul", "hooks.bonus_throws")
+    assert [] == texts("gioul", "throws.doublet")
 
 
 def test_what_a_throw_is_worth_in_some_turns_is_told_by_these_turns() -> None:
     assert [
-        "From a side's fourth turn on, any other doublet is worth its number four times, then every higher number in "
-        "turn as often, up to 6; what follows a part is lost unless that part is played in full.",
-        "In a side's first three turns, any other doublet is worth its number four times.",
+        "From a side's fourth turn on, a doublet is worth its number four times, then every higher number in turn as "
+        "often, up to 6; once a part is not played in full, the rest is lost.",
+        "In a side's first three turns, a doublet is worth its number four times.",
     ] == texts("gul-bara", "hooks.bonus_throws")
 
 
-def test_what_a_throw_is_worth_after_doublets_is_told_by_their_number() -> None:
+def test_what_a_throw_is_worth_after_doublets_is_told_of_the_first_doublet_and_the_later_ones() -> None:
     assert [
-        "Once a side has thrown one doublet before, a doublet is worth its number four times, then the opposite face "
-        "(7 less its number) four times (as many as wanted, and what follows is kept all the same), then another "
-        "throw; what follows a part is lost unless that part is played in full.",
-        "While a side has thrown no doublet before, a doublet is worth its number twice, then the opposite face (7 "
-        "less its number) twice (as many as wanted); what follows a part is lost unless that part is played in full.",
+        "A side's first doublet is worth its number twice, then the opposite face (7 less its number) up to twice, as "
+        "the side likes; if its number is not played in full, the rest is lost.",
+        "A later doublet is worth its number four times, then the opposite face (7 less its number) up to four times, "
+        "as the side likes, then another throw; if its number is not played in full, the rest is lost, but if the "
+        "opposite face is not, what follows is kept.",
     ] == texts("langer-puff", "hooks.bonus_throws")
 
 
-def test_a_choice_among_all_doublets_is_told_by_a_number_that_is_named() -> None:
-    (says,) = texts("acey-deucey", "hooks.bonus_throws")
-    assert "then [n n n n, then throw again] for a number n that the side names; what follows" in says
+def test_a_choice_among_all_doublets_is_told_by_a_doublet_that_is_named() -> None:
+    assert [
+        "But a throw of 2-1 is worth each number once, then a doublet that the side names: its number four times, then "
+        "another throw; once a part is not played in full, the rest is lost."
+    ] == texts("acey-deucey", "hooks.bonus_throws")
 
 
-def test_where_the_lower_number_comes_first_nothing_is_said_of_the_larger() -> None:
-    assert ["If not all of them can be played, which are is settled by their order."] == texts(
-        "langer-puff", "obligation.larger"
+def test_the_rule_is_told_before_the_throws_that_are_worth_something_else() -> None:
+    settings = {"throws.named": {"2-1": [[2, 1], "again"], "6-6": [[6, 6]]}}
+    assert [
+        ("throws", "A throw that is no doublet is worth each number once."),
+        (
+            "throws.named.2-1",
+            "But a throw of 2-1 is worth each number once, then another throw; once a part is not played in full, the "
+            "rest is lost.",
+        ),
+        ("throws.doublet", "A doublet is worth its number four times."),
+        ("throws.named.6-6", "But a throw of 6-6 is worth its number twice."),
+    ] == [
+        (one.field, one.text)
+        for one in told("hoyle", **settings)
+        if one.field.startswith("throws") and one.field != "throws.dice"
+    ]
+
+
+def test_three_dice_that_are_worth_their_numbers_have_no_doublets() -> None:
+    assert ["A throw is worth the number of each die once, also where numbers are alike."] == [
+        one.text for one in told("tabula") if one.field == "throws.doublet"
+    ]
+    assert ["A throw of three alike is worth its number twice."] == texts(
+        "tabula", "throws.doublet", **{"throws.doublet": [["n", "n"]]}
     )
+
+
+@pytest.mark.parametrize("setting", [{"obligation.order": "lower_first"}, {"obligation.as_many": False}])
+def test_where_the_larger_is_not_asked_for_nothing_is_said_of_it(setting: dict[str, object]) -> None:
+    assert [] == texts("hoyle", "obligation.larger", **setting)
+
+
+@pytest.mark.parametrize(
+    ("dice", "larger", "says"),
+    [
+        (2, True, "If either of two numbers can be played but not both, the larger must be."),
+        (2, False, "If either of two numbers can be played but not both, either may be."),
+        (3, True, "Of plays of equally many numbers one with the largest total must be chosen."),
+        (3, False, "Of plays of equally many numbers any may be chosen."),
+    ],
+)
+def test_which_numbers_are_played_if_not_all_can_be(dice: int, larger: bool, says: str) -> None:
+    settings = {"throws.dice": dice, "obligation.larger": larger}
+    assert [says] == texts("tabula" if dice == 3 else "hoyle", "obligation.larger", **settings)
 
 
 @pytest.mark.parametrize(
@@ -225,6 +269,12 @@ def test_doublets_thrown_before_are_told_in_words(doublets: set[int], says: str)
     assert says in [when for when, value in described([moment.doublets in doublets for moment in moments()]) if value]
 
 
+def test_who_has_entered_is_told_of_a_side() -> None:
+    assert ["once a side's checkers have all entered", "while a side has a checker in hand"] == [
+        when for when, _ in described([moment.all_entered for moment in moments()])
+    ]
+
+
 def test_a_doublet_of_the_file_is_told_by_the_files_field() -> None:
     assert ["A doublet is worth its number four times."] == texts("hoyle", "throws.doublet")
 
@@ -233,7 +283,7 @@ def test_the_kinds_of_win_are_told_in_order() -> None:
     assert [
         "A win counts 3 (backgammon) if the loser has a checker on the bar or in the winner's home.",
         "A win counts 2 (gammon) if the loser has borne off none.",
-        "A win counts 1 (single) otherwise.",
+        "Any other win counts 1 (single).",
     ] == texts("hoyle", "wins")
 
 
@@ -262,7 +312,7 @@ def test_another_value_is_another_sentence(setting: dict[str, object], says: str
         ((Choice([[UPPER], [LOWER, THROW_AGAIN]]),), "either [4 4 4 4] or [3 3 3 3, then throw again]"),
         (
             (Allowance((6,), if_short="hand_over"),),
-            "6 (what cannot be played, and what follows, goes to the other side)",
+            "6 (what cannot be played goes to the other side)",
         ),
         (
             (Allowance((6,), if_short="go_on"), Allowance((5,), if_short="go_on")),
@@ -294,14 +344,79 @@ def test_a_checker_may_come_to_the_bar_where_nothing_is_hit(setting: dict[str, o
 
 def test_where_nothing_is_hit_checkers_in_hand_enter_all_the_same() -> None:
     entry = texts("narde", "entry", setup={"hand": 15})[0]
-    assert entry.startswith("A checker in hand enters with a 1 on 24,")
+    assert entry.startswith("A checker in hand enters on 24 with a 1,")
 
 
-def test_a_parameter_is_told_with_its_meaning() -> None:
+def test_parameters_are_no_rules_but_told_with_their_meaning() -> None:
     ready = prepare("russian")
-    assert "Whether a doublet played out earns another throw (`again`): `true`." in [
-        one.text for one in sentences(ready.spec, ready.answers, ready.refusals, ready.meanings)
-    ]
+    says = "`again: true`. Whether a doublet played out earns another throw."
+    assert (
+        Sentence("params.again", says, "Foster's Complete Hoyle, Russian") == settings(ready.spec, ready.meanings)[-1]
+    )
+    assert [] == [one for one in told("russian") if one.field.startswith("params.")]
+    assert "`again: true`." == settings(ready.spec, {})[-1].text
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("irish", "Every win counts 1."),
+        ("mughrabieh", "Every win counts one for every checker that the loser has not borne off."),
+    ],
+)
+def test_where_there_is_one_kind_of_win_it_needs_no_name(name: str, says: str) -> None:
+    assert [says] == texts(name, "wins")
+
+
+def test_unlike_sides_are_told_apart_by_their_number() -> None:
+    (says,) = texts("snake", "setup")
+    assert says.startswith("Side 0 starts with 2 on point 24,")
+    assert "9 on the bar; side 1 with 2 on point 24," in says
+
+
+def test_what_waits_for_a_checker_on_the_bar_is_told_of_entering_from_hand_where_there_is_a_hand() -> None:
+    before = "A checker on the bar must enter before anything else is played"
+    assert [f"{before}, even before one enters from hand."] == texts("russian", "entry.bar.before")
+    assert [f"{before}."] == texts("hoyle", "entry.bar.before")
+    assert [] == texts("hoyle", "entry.hand")
+
+
+@pytest.mark.parametrize(
+    ("too_high", "says"),
+    [
+        ("farthest", "; one too high for every checker bears off the farthest."),
+        ("any_unplayable", "; one that can be used in no other way bears off the farthest."),
+        ("never", " only."),
+        ("any_point", " or from any lower one."),
+    ],
+)
+def test_what_a_number_bears_off_is_told(too_high: str, says: str) -> None:
+    own = "A number bears off a checker from the point of that number"
+    assert [own + says] == texts("hoyle", "bearing_off.too_high", **{"bearing_off.too_high": too_high})
+
+
+def test_a_pinned_checker_holds_its_point_against_its_own_side() -> None:
+    assert [
+        "A blot, a single opposing checker, is pinned by a checker that lands there: until the pinning side has left "
+        "the point, it cannot leave and none of its own side may land there."
+    ] == texts("plakoto", "landing.on_blot")[-1:]
+
+
+@pytest.mark.parametrize(
+    ("name", "field", "says"),
+    [
+        ("fevga", "limits.runner", "Until one of a side's checkers has come to point 11 or nearer home, only the one "
+         "nearest home may go on."),
+        ("fevga", "limits.points_held", "No checker may land where its side would then hold more than five of the "
+         "points 24 to 19."),
+        ("tabula", "limits.gate", "While a side has a checker in hand, none may come into points 12 to 1 from "
+         "outside."),
+        ("narde", "limits.prime.length", "A side may not hold six or more points in a row."),
+        ("narde", "limits.prime.unless", "It may where an opposing checker has passed the whole row, or is off."),
+    ],
+)  # fmt: skip
+def test_limits_are_told(name: str, field: str, says: str) -> None:
+    assert [says] == texts(name, field)
 
 
 def test_refusals_of_hooks_are_rules_too() -> None:

@@ -36,6 +36,18 @@ def test_a_match_is_the_one_that_is_played_game_by_game(variants):
     assert found.sums["first"].top == sum(one[3] == one[4] for one in hand)
 
 
+def test_a_match_counts_hits_and_pins_each_by_itself():
+    names = ("hits", "pins")
+    mixed, hit = (simulate_matches(bgrules.Match(of, 3), 2) for of in (("hypergammon", "plakoto"), ("hypergammon",)))
+    assert [True, True] == [mixed.sums[name].top > 0 for name in names]
+    assert [True, False] == [name in hit.sums for name in names]
+
+
+def test_a_match_of_unlike_sides_tells_which_side_wins():
+    found = simulate_matches(bgrules.Match(["snake"], 3), 4)
+    assert (0, 4) == (found.sums["side_0"].top, found.sums["side_0"].bottom)
+
+
 def test_neither_workers_nor_portions_change_a_number():
     match = bgrules.Match(TWO, 3)
     one, two = simulate_matches(match, 40, 5), simulate_matches(match, 40, 5, workers=2, chunk=3)

@@ -3,6 +3,7 @@
 import numpy as np
 import pytest
 
+import bgrules
 from bgrules.kernel import board, playout
 from bgrules.sim import measures as m
 from bgrules.sim.measures import Games
@@ -31,6 +32,7 @@ def games():
     [
         (m.TURNS, [50, 80, 60, 90, 100], [1] * 5),
         (m.FIRST, [1, 0, 1, 0, 0], [1, 1, 1, 0, 0]),
+        (m.SIDE_0, [1, 0, 0, 0, 0], [1, 1, 1, 0, 0]),
         (m.WORTH, [1, 3, 2, 0, 0], [1] * 5),
         (m.HITS, [5, 7, 0, 2, 9], [1] * 5),
         (m.PLAYS, [900, 1_000, 700, 30, 2_000], [55, 80, 60, 41, 120]),
@@ -57,21 +59,33 @@ def test_rows_of_wins_with_the_same_name_are_one_kind():
     assert [0, 1, 1, 0, 0] == m.won_as("backgammon")(two_rows).tolist()
 
 
+def names(*variants):
+    return [measure.name for measure in m.measures([bgrules.load(name) for name in variants])]
+
+
 def test_win_kinds_of_all_variants_are_measured_with_the_least_worth_first():
-    assert ["wins.single", "wins.gammon", "wins.backgammon"] == [
-        of.name for of in m.measures([_Spec([("backgammon", 3), ("single", 1)]), _Spec([("gammon", 2), ("single", 1)])])
-        if of.name.startswith("wins.")
-    ]  # fmt: skip
+    kinds = ["wins.single", "wins.gammon", "wins.double", "wins.backgammon"]
+    assert kinds == [name for name in names("hoyle", "portes") if name.startswith("wins.")]
 
 
-class _Win:
-    def __init__(self, name, worth):
-        self.name, self.worth = name, worth
+@pytest.mark.parametrize(
+    ("variants", "met"),
+    [(("hoyle", "fevga"), ["hits"]), (("plakoto", "tapa"), ["pins"]), (("hoyle", "plakoto"), ["hits", "pins"])],
+)
+def test_what_is_landed_on_is_hit_or_pinned(variants, met):
+    assert met == [name for name in names(*variants) if name in ("hits", "pins")]
 
-    def worth_of(self, left):
-        return self.worth
+
+def test_where_checkers_are_pinned_none_is_hit():
+    pinned = games()._replace(pins=True)
+    assert ([0] * 5, [5, 7, 0, 2, 9]) == (m.HITS.top(pinned).tolist(), m.PINS.top(pinned).tolist())
+    assert [0] * 5 == m.PINS.top(games()).tolist()
 
 
-class _Spec:
-    def __init__(self, wins):
-        self.wins, self.checkers = [_Win(*win) for win in wins], 15
+def test_which_side_wins_is_measured_where_the_sides_start_unlike():
+    assert ["snake"] == [name for name in ("hoyle", "russian", "snake") if "side_0" in names(name)]
+
+
+def test_pins_have_a_histogram_where_hits_have_one():
+    counted = [set(bgrules.simulate(name, 5).histograms) for name in ("hoyle", "plakoto")]
+    assert [{"turns", "hits"}, {"turns", "pins"}] == counted

@@ -15,7 +15,7 @@ from bgrules.game.record import replay, save
 from bgrules.kernel import board
 from bgrules.kernel.playout import COLUMNS, ENDED
 from bgrules.kernel.runner import Runner
-from bgrules.ruleset.words import sentences
+from bgrules.ruleset.words import sentences, settings
 from bgrules.terms import POINTS
 from tests.soak.changes import change
 from tests.tables import BUNDLED
@@ -81,7 +81,9 @@ def compiled_games(variant: bgrules.Variant, rng: Random, native: Runner, done: 
 
 def rules_in_words(variant: bgrules.Variant, rng: Random, native: Runner, done: Trial) -> Iterator[str]:
     """Tell the rules; every one of them is a sentence."""
-    for sentence in sentences(variant.spec, variant.loaded.answers, variant.loaded.refusals, variant.loaded.meanings):
+    loaded = variant.loaded
+    rules = sentences(variant.spec, loaded.answers, loaded.refusals)
+    for sentence in [*rules, *settings(variant.spec, loaded.meanings)]:
         if not sentence.text.endswith((".", ":")) or "None" in sentence.text:
             yield f"{sentence.field} is told so: {sentence.text}"
 

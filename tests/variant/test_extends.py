@@ -191,6 +191,16 @@ def test_a_field_without_any_source_has_none(files: Files) -> None:
     assert "" == source_of(files.spec("parent"), "landing.on_blot")
 
 
+def test_a_field_of_which_only_the_items_are_cited_has_their_sources(files: Files) -> None:
+    cites = "cites: {ending.drawn_by.deadlock: ours, ending.drawn_by.both_mothers_pinned: book, ending.won_by: book}\n"
+    rules = "landing: {on_blot: pin}\nending: {won_by: [all_off], drawn_by: [deadlock, both_mothers_pinned]}\n"
+    files.write("child", cites + rules, "parent")
+    spec = files.spec("child")
+    fields = ("ending.drawn_by", "ending", "ending.won_by", "landing.on_blot")
+    expected = ["our decision; A Book", "our decision; A Book", "A Book", ""]
+    assert expected == [source_of(spec, field) for field in fields]
+
+
 def test_uncited_lists_the_rules_that_a_file_sets_without_a_source(files: Files) -> None:
     text = "cites: {landing: book, ending.won_by: book, ending.drawn_by: book}\nlanding: {on_blot: pin}\ncheckers: 15\n"
     files.write("child", text + "ending: {won_by: [all_off], drawn_by: []}\nhooks: [entry]\n", "parent")

@@ -12,8 +12,8 @@ class Params(bgrules.Params):
     """What a doublet is worth."""
 
     doublet: Literal["plain", "again", "complement"] = "plain"
-    """A doublet thrown: its number four times, then another throw as well, or the opposite face and another throw; in
-    the last case a doublet named has its opposite face too."""
+    """A doublet thrown is its number four times and no more (`plain`), earns another throw, too (`again`), or is its
+    opposite face as well and earns another throw (`complement`); a doublet named has its opposite face then, too."""
 
 
 @bgrules.hookimpl

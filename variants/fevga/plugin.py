@@ -14,7 +14,7 @@ if TYPE_CHECKING:  # only the type needs numpy: listing and reading the rules do
 
 @bgrules.hookimpl
 def allow_play(after: "Counts", theirs: "Counts", side: int) -> bool:
-    """A wall right in front of all the other side's checkers must have a way through."""
+    """Where all the other side's checkers stand on one point, the six points in front of it may not all be held."""
     other = 1 - side
     stack = 0
     for point in range(1, POINTS + 1):

@@ -12,9 +12,9 @@ class Params(bgrules.Params):
     """When doublets rise, and what becomes of numbers not played."""
 
     ordinary_turns: Literal[0, 1, 2, 3] = 0
-    """Turns of a side, from its first, in which a doublet is its number four times and no more."""
+    """In how many turns of a side, from its first, a doublet is its number four times and no more."""
     rest: Literal["handed", "lost"] = "handed"
-    """Numbers of a rising doublet that are not played: the other side plays them before its throw, or they are lost."""
+    """What of a rising doublet is not played is played by the other side before its throw (`handed`), or is lost."""
 
 
 @bgrules.hookimpl

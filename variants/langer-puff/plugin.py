@@ -12,7 +12,7 @@ class Params(bgrules.Params):
     """What a doublet depends on."""
 
     bottoms: Literal["may", "must"] = "may"
-    """Whether the faces below must be played once those on top are, or as many as one likes."""
+    """Whether the faces below must be played once those on top are, or as many of them as the side likes (`may`)."""
     first_again: bool = False
     """Whether a side's first doublet earns another throw, as its later ones do."""
 
