@@ -67,7 +67,7 @@ def _win(win: Win, says: str, is_only: bool) -> str:
 def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
     """Tell the conditions of rows of which any will do; empty if one has none."""
     far = POINTS + 1 - spec.board.home
-    start = f"on points {POINTS} to {far}, where it set out"
+    start = f"on points {POINTS} to {far}, the first of its way"
     places = {
         "on_bar": "on the bar",
         "in_hand": "in hand",
@@ -75,7 +75,7 @@ def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
     }
     words = {"none_off": "has borne off none", "mother_pinned": f"has its last checker on point {POINTS} pinned"}
     if "mother_pinned" in spec.ending.cannot_win:
-        words["mother_pinned"] = f"had its last checker on point {POINTS} pinned once"
+        words["mother_pinned"] = f"once had its last checker on point {POINTS} pinned"
     words |= {name: f"has a checker {where}" for name, where in places.items()}
     shared = [name for name in rows[0].when if all(name in win.when for win in rows)]
     rests = [[name for name in win.when if name not in shared] for win in rows]

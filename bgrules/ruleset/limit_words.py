@@ -1,6 +1,6 @@
 """The limits of a variant in plain sentences; one that is not there is not told."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bgrules.ruleset.worths import count, listed
 from bgrules.terms import POINTS
@@ -9,10 +9,10 @@ from bgrules.variant.sections import HeadLimit, Limits, Zone
 Told = Iterator[tuple[str, str]]
 
 
-def told_limits(limits: Limits, enters: bool) -> Told:
-    """Tell every limit that stands; whether checkers can enter, from hand or bar, is known elsewhere."""
+def told_limits(limits: Limits, waiting: Sequence[str]) -> Told:
+    """Tell every limit that stands; where checkers can wait to enter, on the bar or in hand, is known elsewhere."""
     yield from _head(limits)
-    yield from _runner(limits, enters)
+    yield from _runner(limits, waiting)
     for part in (_points_held, _prime, _gate, _no_hit_and_run):
         yield from part(limits)
 
@@ -34,9 +34,9 @@ def _by_count(head: HeadLimit) -> dict[int, list[str]]:
     return counts
 
 
-def _runner(limits: Limits, enters: bool) -> Told:
+def _runner(limits: Limits, waiting: Sequence[str]) -> Told:
     if limits.runner:
-        others = "; none on the bar or in hand need wait" * enters
+        others = f"; one {listed(waiting, 'or')} may enter all the same" if waiting else ""
         start = f"Until one of a side's checkers has come to point {limits.runner.reach} or nearer home"
         yield "limits.runner.reach", f"{start}, only the one nearest home may go on{others}."
 
@@ -54,7 +54,7 @@ def _prime(limits: Limits) -> Told:
     yield "limits.prime.length", f"A side may not hold {count(prime.length)} or more points in a row."
     unless = {
         "never": "Nothing makes an exception to this.",
-        "enemy_ahead": "It may where an opposing checker has passed the whole row, or is off.",
+        "enemy_ahead": "It may, however, where an opposing checker has passed the whole row or is off.",
     }
     yield "limits.prime.unless", unless[prime.unless]
     tested = {

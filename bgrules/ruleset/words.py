@@ -45,22 +45,10 @@ def sentences(
         answers: what its hooks said.
         refusals: name and text of each hook on positions.
     """
-    parts = (
-        board,
-        setup,
-        opening,
-        throwing,
-        entering,
-        landing,
-        obligation,
-        bearing_off,
-        limits,
-        ending,
-        wins,
-        penalties,
-    )
-    told = [one for part in parts for one in part(spec, answers)]
+    before = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, limits)
+    told = [one for part in before for one in part(spec, answers)]
     told += [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
+    told += [one for part in (ending, wins, penalties) for one in part(spec, answers)]
     return [Sentence(field, text, source_of(spec, field)) for field, text in told]
 
 
@@ -277,8 +265,8 @@ def bearing_off(spec: Spec, answers: Answers) -> Told:
 
 def limits(spec: Spec, answers: Answers) -> Told:
     """Tell what steps may not do, and plays not leave."""
-    enters = _has_bar(spec, answers) or any(row[HAND] for row in answers.setup)
-    yield from told_limits(spec.limits, enters)
+    waiting = ["on the bar"] * _has_bar(spec, answers) + ["in hand"] * any(row[HAND] for row in answers.setup)
+    yield from told_limits(spec.limits, waiting)
 
 
 def penalties(spec: Spec, answers: Answers) -> Told:

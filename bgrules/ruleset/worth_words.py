@@ -6,7 +6,7 @@ from dataclasses import replace
 from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.own import own_worth
 from bgrules.ruleset.when import FIRST_DOUBLET, NTH_DOUBLET, described
-from bgrules.ruleset.worths import PAIR, TIMES, count, if_short, listed, rises, without_handing, worth
+from bgrules.ruleset.worths import HANDED_ON, PAIR, TIMES, count, if_short, listed, rises, without_handing, worth
 from bgrules.terms import FACES, Allowance, Choice, Item, Throw, throws
 from bgrules.variant.spec import Spec
 
@@ -100,7 +100,7 @@ def said(throw: Throw, items: Sequence[Item]) -> str:
     parts = [_part(throw, item, i == len(shown) - 1) for i, item in enumerate(shown)]
     if rises(throw, items):
         parts = [parts[0], f"every higher number in turn as often, up to {FACES}"]
-    return (", then ".join(parts) or "nothing") + tail + _broken_off(throw, items)
+    return (", then ".join(parts) or "nothing") + tail + HANDED_ON * bool(tail) + _broken_off(throw, items)
 
 
 def _broken_off(throw: Throw, items: Sequence[Item]) -> str:

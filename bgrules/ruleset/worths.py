@@ -15,6 +15,8 @@ IF_SHORT = {
 }
 PAIR = 2
 """Dice of a throw whose like numbers make a doublet; more are called what they are."""
+HANDED_ON = ", which plays what it can of it before its own throw"
+"""Where there is room to say so: what becomes of numbers that go to the other side."""
 ALL_HANDED = "; what cannot be played, and what follows, goes to the other side"
 Number = Callable[[int], str]
 

@@ -166,7 +166,7 @@ def test_code_is_put_in_words_like_data() -> None:
 def test_a_doublet_that_rises_is_told_once_for_all_doublets_the_highest_too() -> None:
     assert [
         "A doublet is worth its number four times, then every higher number in turn as often, up to 6; what cannot be "
-        "played, and what follows, goes to the other side.",
+        "played, and what follows, goes to the other side, which plays what it can of it before its own throw.",
     ] == texts("gioul", "hooks.bonus_throws")
     assert [] == texts("gioul", "throws.doublet")
 
@@ -412,7 +412,8 @@ def test_a_pinned_checker_holds_its_point_against_its_own_side() -> None:
         ("tabula", "limits.gate", "While a side has a checker in hand, none may come into points 12 to 1 from "
          "outside."),
         ("narde", "limits.prime.length", "A side may not hold six or more points in a row."),
-        ("narde", "limits.prime.unless", "It may where an opposing checker has passed the whole row, or is off."),
+        ("narde", "limits.prime.unless", "It may, however, where an opposing checker has passed the whole row or "
+         "is off."),
     ],
 )  # fmt: skip
 def test_limits_are_told(name: str, field: str, says: str) -> None:
@@ -421,5 +422,32 @@ def test_limits_are_told(name: str, field: str, says: str) -> None:
 
 def test_refusals_of_hooks_are_rules_too() -> None:
     ready = prepare("hoyle")
-    (last,) = sentences(ready.spec, ready.answers, [("allow_step", "Low dice only.")])[-1:]
-    assert Sentence("hooks.allow_step", "Low dice only.", "") == last
+    rules = sentences(ready.spec, ready.answers, [("allow_step", "Low dice only.")])
+    which = rules.index(Sentence("hooks.allow_step", "Low dice only.", ""))
+    assert ["bearing_off", "ending"] == [rules[which + step].field.split(".")[0] for step in (-1, 1)]
+
+
+@pytest.mark.parametrize(
+    ("rules", "says"),
+    [
+        ({}, "go on."),
+        ({"landing.closed_from": 2}, "go on; one on the bar may enter all the same."),
+        ({"setup": {"hand": 15}}, "go on; one in hand may enter all the same."),
+        ({"landing.closed_from": 2, "setup": {"hand": 15}}, "go on; one on the bar or in hand may enter all the same."),
+    ],
+)
+def test_where_checkers_can_enter_a_runner_keeps_none_from_it(rules: dict[str, object], says: str) -> None:
+    (text,) = texts("jacquet", "limits.runner", **rules)
+    assert text.endswith(says)
+
+
+def test_the_start_zone_is_told_by_its_points_where_it_is_nobodys_home() -> None:
+    says = "if the loser has a checker on the bar, in hand or on points 24 to 19, the first of its way."
+    assert f"A win counts 3 (backgammon) {says}" == texts("russian", "wins")[0]
+
+
+def test_a_mother_that_was_pinned_is_told_where_that_is_remembered() -> None:
+    assert "A win counts 2 (mother) if the loser once had its last checker on point 24 pinned." in texts(
+        "mahbusa", "wins"
+    )
+    assert "A win counts 2 (mother) if the loser has its last checker on point 24 pinned." in texts("plakoto", "wins")

@@ -14,7 +14,7 @@ class Params(bgrules.Params):
     ordinary_turns: Literal[0, 1, 2, 3] = 0
     """In how many turns of a side, from its first, a doublet is its number four times and no more."""
     rest: Literal["handed", "lost"] = "handed"
-    """What of a rising doublet is not played is played by the other side before its throw (`handed`), or is lost."""
+    """What of a rising doublet is not played is played by the other side before its throw (`handed`), or lost."""
 
 
 @bgrules.hookimpl
