@@ -1,12 +1,12 @@
 """The same kernel at native speed: its modules loaded a second time, every function through numba.
 
-Only this file, `native.py` and `compiled_hooks.py` import numba. Sources are copied to a cache folder named by a
-digest of them all, since numba does not notice when *another* file changes, and executed there; each copy is entered
-in `sys.modules`, or later processes could not read the cache. Functions are compiled when first called, each once.
+Only this file, `native.py` and the two beside it whose names begin like this one's import numba. Sources are copied to
+a cache folder named by a digest of them all, since numba does not notice when *another* file changes, and executed
+there; each copy is entered in `sys.modules`, or later processes could not read the cache. Functions are compiled when
+first called, each once.
 """
 
 import sys
-from collections.abc import Sequence
 from contextlib import suppress
 from functools import cache
 from importlib import import_module
@@ -16,11 +16,8 @@ from types import FunctionType, ModuleType
 from typing import Any
 
 import numba
-from numba.core import cgutils
-from numba.cpython.unsafe.numbers import leading_zeros
-from numba.extending import intrinsic
 
-from bgrules.kernel import compiled_hooks, hooks, native, twins
+from bgrules.kernel import compiled_hooks, compiled_twins, hooks, native, twins
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.cache import cache_folder, in_folder, path_of, put_copies
 from bgrules.kernel.compiled_hooks import (
@@ -34,9 +31,6 @@ from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64, Ruleset
 
-# numba as it is, not as its stubs tell
-_types: Any = numba.types
-_utils: Any = cgutils
 _one_at_a_time = Lock()
 """Two threads must not load or compile at once."""
 MODULES = (
@@ -55,7 +49,11 @@ MODULES = (
     "bgrules.kernel.commuting",
     "bgrules.kernel.search",
     "bgrules.kernel.likes",
+    "bgrules.kernel.fans",
     "bgrules.kernel.changes",
+    "bgrules.kernel.doubts",
+    "bgrules.kernel.orders",
+    "bgrules.kernel.told",
     "bgrules.kernel.carries",
     "bgrules.kernel.triples",
     "bgrules.kernel.masks",
@@ -68,11 +66,21 @@ MODULES = (
     "bgrules.kernel.playout",
 )
 """In the order in which they import each other."""
-HELPERS = (__name__, compiled_hooks.__name__, native.__name__)
+HELPERS = (__name__, compiled_hooks.__name__, compiled_twins.__name__, native.__name__)
 """Modules that hold twins, or say how functions are compiled."""
 TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
-PLAIN = ("register", "step_hooks", "play_hooks", "shown", "new_state", "new_work")
+PLAIN = (
+    "all_doubts",
+    "doubts_of",
+    "touching",
+    "register",
+    "step_hooks",
+    "play_hooks",
+    "shown",
+    "new_state",
+    "new_work",
+)
 """Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
 DOORS = ("play_games", "plays_now", "searched_now", "put_results")
 """Functions that Python calls; the others need no wrapper, and no machine code of their own."""
@@ -81,46 +89,27 @@ INLINE = (
     *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "open_points", "is_plain"),
     *("step_source", "step_die", "step_forth", "step_back", "take_step", "take_back", "put_checker", "may_step"),
     *("may_end", "is_pinned", "mix", "last_step", "steps_alike", "sift", "judge", "allows_steps", "stand_before"),
-    *("able", "before", "leads", "either", "beside", "ringed", "touched_onward", "touched_above", "doubtful"),
-    *("put_new", "told_before", "told_onward", "told_carried", "carries_ended", "enters_as_from_a_point"),
+    *("able", "before", "leads", "either", "unhit", "ordered", "enters_as_from_a_point", "enters_plainly"),
+    *("starts_left", "seconds_left", "told_when", "told_as_sum", "told_thirds", "fans_begun", "fans_ended"),
+    *(
+        "in_doubt",
+        "put_doubts",
+        "change_key",
+        "strike_out",
+        "equal_ones",
+        "value_at",
+        "put_at",
+        "count_bits",
+        "points_with",
+    ),
     *("is_noted", "near_change", "far_change", "near_digit", "far_digit"),
 )
 """Small functions of the inner loops that LLVM would call rather than put in place; measured, see `tests/bench`."""
 
 
-def top_bit(mask):  # type: ignore[no-untyped-def]
-    """Number the highest bit set: one instruction."""
-    return 63 - leading_zeros(mask)  # type: ignore[call-arg]
-
-
-@intrinsic
-def _copy_block(typing, source, target):  # type: ignore[no-untyped-def]
-    """Copy what one array holds into another of the same kind and shape."""
-    if not source.layout == target.layout == "C" or source.dtype != target.dtype:
-        return None  # numba then says that it knows no such function
-
-    def copy(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
-        arrays = zip(signature.args, args, strict=True)
-        one, other = (context.make_array(kind)(context, builder, value) for kind, value in arrays)
-        _utils.raw_memcpy(builder, other.data, one.data, builder.mul(one.nitems, one.itemsize), 1)
-        return context.get_dummy_value()
-
-    return _types.void(source, target), copy
-
-
-def copy_row(source, target):  # type: ignore[no-untyped-def]
-    """Copy as one block: numba would make a copy in between, for arrays that may overlap, or go byte by byte."""
-    _copy_block(source, target)  # type: ignore[call-arg]
-
-
-def copy_rows(source, target):  # type: ignore[no-untyped-def]
-    """Copy as one block, as `copy_row` does."""
-    _copy_block(source, target)  # type: ignore[call-arg]
-
-
 TWINS: dict[str, dict[str, Any]] = {
     hooks.__name__: {"hook_allows_step": hook_allows_step, "hook_allows_play": hook_allows_play},
-    twins.__name__: {"top_bit": top_bit, "copy_row": copy_row, "copy_rows": copy_rows},
+    twins.__name__: {name: getattr(compiled_twins, name) for name in compiled_twins.NAMES},
 }
 """Functions whose compiled body is another one, by module."""
 

@@ -8,10 +8,10 @@ of one pair, as one checker carried by both over points that are hit alike, or a
 """
 
 from bgrules.kernel.board import State
-from bgrules.kernel.carries import THREE
 from bgrules.kernel.codes import step_code
 from bgrules.kernel.likes import NO_ROOM, like_plays, likes_of_any_length
 from bgrules.kernel.limits import head_left
+from bgrules.kernel.orders import THREE
 from bgrules.kernel.ranks import (
     BAR_RANK,
     HAND_RANK,
@@ -58,7 +58,7 @@ def mask_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, f
     copy_row(state.checkers[side], own)
     high, low = int(numbers[0]), int(numbers[n - 1])
     stuck = int(state.pinned[side])
-    occupied = occupied_ranks(own) & ~stuck
+    occupied = occupied_ranks(state.checkers[side]) & ~stuck
     bears = stuck == 0 and (rules.tested != EACH_ALLOWANCE or all_home(rules, state, side))
     open_, blots = open_points(rules, state, side)
     if rules.hit_when == OWN_HOME and not has_come_home(rules, state, side):

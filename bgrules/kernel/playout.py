@@ -6,7 +6,8 @@ A game is a pure function of the rules, the seed and its number. What is counted
 from bgrules.kernel import board, turn
 from bgrules.kernel.board import State
 from bgrules.kernel.dice import DECISION_DRAW, OPENING_CHOICE, draw, game_key
-from bgrules.kernel.plays import list_plays
+from bgrules.kernel.fans import play_at
+from bgrules.kernel.plays import find_plays
 from bgrules.kernel.search import FULL
 from bgrules.kernel.turn import adopt, name, opening_throw, play, start, throw_again, throw_dice
 from bgrules.kernel.work import Work
@@ -97,10 +98,10 @@ def go_on(rules: Ruleset, state: State, work: Work, left: int, row: Int64) -> in
 def play_any(rules: Ruleset, state: State, work: Work, row: Int64) -> bool:
     """Draw one of the plays of the allowance and play it; say whether `work` was large enough."""
     side, optional = int(state.counters[MOVER]), int(state.counters[board.OPTIONAL_NOW])
-    found = list_plays(rules, state, side, state.numbers, int(state.counters[board.N_NUMBERS]), optional, work)
+    found = find_plays(rules, state, side, state.numbers, int(state.counters[board.N_NUMBERS]), optional, work)
     if found == FULL:
         return False
-    code = int(work.codes[draw_now(state, found)])
+    code = play_at(draw_now(state, found), work)
     row[ALLOWANCES] += 1
     if found == 1 and code == 0:
         row[EMPTY_ALLOWANCES] += 1

@@ -5,10 +5,11 @@ hooks refuse is struck out; where they do not commute, or a step is refused, wha
 """
 
 from bgrules.kernel.board import State, copy_state
-from bgrules.kernel.carries import THREE
 from bgrules.kernel.codes import n_steps, step_die, step_source
 from bgrules.kernel.commuting import has_gate, has_pinned_wall, may_bind, may_judge, steps_commute
+from bgrules.kernel.fans import spell_out, tell_none
 from bgrules.kernel.masks import MOST_PAIRS, mask_plays
+from bgrules.kernel.orders import THREE
 from bgrules.kernel.pairs import UNFIT, pair_plays
 from bgrules.kernel.search import FULL, search_plays
 from bgrules.kernel.sieve import sift
@@ -20,11 +21,21 @@ from bgrules.ruleset.tables import LOWER_FIRST, Int8, Ruleset
 
 
 def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
-    """List the plays of an allowance, its first n `numbers`, higher first, the fastest way that serves.
+    """List the plays of an allowance, its first n `numbers`, higher first, in `work.codes`.
 
     Returns:
-        How many there are, 1 at least, in `work.codes`; FULL when `work` is too small.
+        How many there are, 1 at least; FULL when `work` is too small.
     """
+    return spell_out(find_plays(rules, state, side, numbers, n, optional, work), work)
+
+
+def find_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, optional: int, work: Work) -> int:
+    """Find the plays of an allowance the fastest way that serves: in `work.codes`, or told in fans, see `fans.py`.
+
+    Returns:
+        How many there are, 1 at least; FULL when `work` is too small.
+    """
+    tell_none(work)
     if has_pinned_wall(rules, state, 1 - side):
         return search_plays(rules, state, side, numbers, n, optional, work)
     free, like = optional != 0 or rules.as_many == 0, numbers[0] == numbers[n - 1]
@@ -44,6 +55,7 @@ def list_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
     if fits:
         found = mask_plays(rules, state, side, numbers, n, free, work)
         if found != 0 and found != FULL and (refuses or judges):
+            found = spell_out(found, work)
             found = sift(rules, state, side, found, refuses, judges, work)
         if found != 0:
             return found

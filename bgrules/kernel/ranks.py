@@ -6,7 +6,7 @@ p is bit p, then come the hand and, highest, the bar, so that ranks fall in the 
 
 from bgrules.kernel.board import State
 from bgrules.kernel.codes import step_code
-from bgrules.kernel.twins import top_bit
+from bgrules.kernel.twins import points_with, top_bit
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Int8, Int64, Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS
@@ -20,10 +20,7 @@ EVERYTHING, HIT, LOST = tables.EVERYTHING, tables.HIT, tables.LOST
 
 def occupied_ranks(own: Int8) -> int:
     """Mark the ranks on which a side has a checker."""
-    occupied = 0
-    for point in range(1, POINTS + 1):
-        occupied |= int(own[point] > 0) << point
-    return occupied | int(own[HAND] > 0) << HAND_RANK | int(own[BAR] > 0) << BAR_RANK
+    return points_with(own, 1) | int(own[HAND] > 0) << HAND_RANK | int(own[BAR] > 0) << BAR_RANK
 
 
 def open_points(rules: Ruleset, state: State, side: int) -> tuple[int, int]:

@@ -6,11 +6,12 @@ so is a result that unlike steps reach; `changes.py` knows it again. `carries.py
 every step stays on the board; of others, each is looked up.
 """
 
-from bgrules.kernel.carries import before, carried_plays, is_open
+from bgrules.kernel.carries import carried_plays, is_open
 from bgrules.kernel.changes import CELLS, far_change, forget, is_noted, near_change
 from bgrules.kernel.codes import step_code
 from bgrules.kernel.free import zone_mask
 from bgrules.kernel.likes import NO_ROOM
+from bgrules.kernel.orders import before
 from bgrules.kernel.ranks import BAR_RANK, HAND_RANK, after, place_of, sources, target_of
 from bgrules.kernel.twins import top_bit
 from bgrules.kernel.work import Work
@@ -36,10 +37,10 @@ def triple_plays(
     if len(work.keys) < CELLS:
         return NO_ROOM
     zone = zone_mask(rules.gate_low, rules.gate_high) if own[HAND] > 0 else 0
-    forget(work)
     high, middle, low = int(numbers[0]), int(numbers[1]), int(numbers[2])
     if must == 0 and is_open(rules, own, occupied, zone, numbers):
         return carried_plays(own, occupied, open_, blots, zone, high, middle, low, work)
+    forget(work)
     found = triples_begun(rules, own, occupied, open_, blots, bears, must, zone, high, middle, low, 0, work)
     if found != NO_ROOM and middle != high:
         found = triples_begun(rules, own, occupied, open_, blots, bears, must, zone, middle, high, low, found, work)

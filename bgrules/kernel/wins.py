@@ -2,6 +2,7 @@
 
 from bgrules.kernel.board import DRAWN, LOST_MOTHER, UNDER_WAY, WON, State
 from bgrules.kernel.steps import is_pinned
+from bgrules.kernel.twins import points_with
 from bgrules.ruleset.tables import (
     CHECKERS_LEFT,
     IN_HAND,
@@ -22,10 +23,8 @@ def has_won(state: State, side: int) -> bool:
 
     Source: field `ending.won_by`.
     """
-    for place in range(OFF + 1, PLACES):
-        if state.checkers[side, place] > 0:
-            return False
-    return True
+    own = state.checkers[side]
+    return points_with(own, 1) == 0 and own[BAR] == 0 and own[HAND] == 0
 
 
 def note_mothers(rules: Ruleset, state: State) -> None:

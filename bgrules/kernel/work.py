@@ -37,6 +37,10 @@ class Work(NamedTuple):
     """(4 * nodes + 1,): open addressing; the last cell is the generation."""
     stack: Int64
     """(MAX_NUMBERS + 1, N_COLUMNS): a row a depth, from the root to where a search stands."""
+    paths: Int64
+    """(nodes + 1,): of plays told in fans, see `fans.py`, what those of a fan share."""
+    ends: Int64
+    """(nodes + 1,): the ranks where their last steps begin; the first cell has how many fans there are."""
     scratch: State
     """The position that a search stands on."""
 
@@ -50,6 +54,8 @@ def new_work(n_nodes: int) -> Work:
         np.zeros((n_nodes, N_FACTS), np.int64),
         np.zeros(4 * n_nodes + 1, np.int64),
         np.zeros((MAX_NUMBERS + 1, N_COLUMNS), np.int64),
+        np.zeros(n_nodes + 1, np.int64),
+        np.zeros(n_nodes + 1, np.int64),
         new_state(),
     )
 

@@ -14,6 +14,7 @@ from bgrules.kernel.compiled import NativeRunner, kernel
 GENERIC = {
     "copy_row": "copies rows of int8 and of int64, of a record, of an array, and of a part of one",
     "copy_rows": "copies rows of a state's record, of the array of nodes and of the array of results",
+    "value_at": "reads arrays of the work, and a table that nobody writes",
 }
 """Functions for rows of any kind, each with its reason."""
 MOST = dict.fromkeys(GENERIC, 8)

@@ -1,0 +1,124 @@
+"""The compiled bodies of `twins.py`: what LLVM does in a few instructions where Python takes a loop.
+
+`compiled.py` puts them in the place of the plain ones; `twins.py` says what each of them does.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import numba
+from llvmlite import ir
+from numba.core import cgutils
+from numba.cpython.unsafe.numbers import leading_zeros
+from numba.extending import intrinsic
+
+from bgrules.kernel.twins import BLOCK
+from bgrules.terms import POINTS
+
+# numba as it is, not as its stubs tell
+_types: Any = numba.types
+_utils: Any = cgutils
+NAMES = (
+    *("top_bit", "count_bits", "points_with", "equal_ones"),
+    *("value_at", "put_at", "copy_row", "copy_rows"),
+)
+"""The functions that have a body here."""
+BYTE, WORD = ir.IntType(8), ir.IntType(64)
+
+
+def top_bit(mask):  # type: ignore[no-untyped-def]
+    """Number the highest bit set: one instruction."""
+    return 63 - leading_zeros(mask)  # type: ignore[call-arg]
+
+
+@intrinsic
+def _bits_set(typing, mask):  # type: ignore[no-untyped-def]
+    """Count bits as LLVM does."""
+
+    def count(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
+        return builder.ctpop(args[0])
+
+    return mask(mask), count
+
+
+def count_bits(mask):  # type: ignore[no-untyped-def]
+    """Count the bits set: one instruction."""
+    return _bits_set(mask)  # type: ignore[call-arg]
+
+
+def _compare(context: Any, builder: Any, kind: Any, array: Any, start: Any, one: Any, how: str, n: int) -> Any:
+    """Compare n numbers of an array, from a start on, with one, all at once: a bit each."""
+    block = ir.VectorType(one.type, n)
+    first = builder.gep(context.make_array(kind)(context, builder, array).data, [start])
+    held = builder.load(builder.bitcast(first, block.as_pointer()), align=one.type.width // BYTE.width)
+    asked = ir.Constant(block, ir.Undefined)
+    for which in range(n):
+        asked = builder.insert_element(asked, one, ir.IntType(32)(which))
+    return builder.zext(builder.bitcast(builder.icmp_signed(how, held, asked), ir.IntType(n)), WORD)
+
+
+@intrinsic
+def _marked(typing, row, n):  # type: ignore[no-untyped-def]
+    """Compare the points of a row with n."""
+
+    def mark(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
+        least = builder.trunc(args[1], BYTE)
+        bits = _compare(context, builder, signature.args[0], args[0], WORD(1), least, ">=", POINTS)
+        return builder.shl(bits, WORD(1))
+
+    return _types.int64(row, n), mark
+
+
+def points_with(row, n):  # type: ignore[no-untyped-def]
+    """Compare all points at once."""
+    return _marked(row, n)  # type: ignore[call-arg]
+
+
+@intrinsic
+def _equal(typing, numbers, start, one):  # type: ignore[no-untyped-def]
+    """Compare a block of numbers with one."""
+
+    def compare(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
+        return _compare(context, builder, signature.args[0], args[0], args[1], args[2], "==", BLOCK)
+
+    return _types.int64(numbers, start, one), compare
+
+
+def equal_ones(numbers, start, one):  # type: ignore[no-untyped-def]
+    """Compare a block of numbers at once."""
+    return _equal(numbers, start, one)  # type: ignore[call-arg]
+
+
+def value_at(numbers, at):  # type: ignore[no-untyped-def]
+    """Read without asking whether the index counts from the end."""
+    return numbers[numba.uint64(at)]
+
+
+def put_at(numbers, at, value):  # type: ignore[no-untyped-def]
+    """Write without asking whether the index counts from the end."""
+    numbers[numba.uint64(at)] = value
+
+
+@intrinsic
+def _copy_block(typing, source, target):  # type: ignore[no-untyped-def]
+    """Copy what one array holds into another of the same kind and shape."""
+    if not source.layout == target.layout == "C" or source.dtype != target.dtype:
+        return None  # numba then says that it knows no such function
+
+    def copy(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
+        arrays = zip(signature.args, args, strict=True)
+        one, other = (context.make_array(kind)(context, builder, value) for kind, value in arrays)
+        _utils.raw_memcpy(builder, other.data, one.data, builder.mul(one.nitems, one.itemsize), 1)
+        return context.get_dummy_value()
+
+    return _types.void(source, target), copy
+
+
+def copy_row(source, target):  # type: ignore[no-untyped-def]
+    """Copy as one block: numba would make a copy in between, for arrays that may overlap, or go byte by byte."""
+    _copy_block(source, target)  # type: ignore[call-arg]
+
+
+def copy_rows(source, target):  # type: ignore[no-untyped-def]
+    """Copy as one block, as `copy_row` does."""
+    _copy_block(source, target)  # type: ignore[call-arg]
