@@ -41,7 +41,6 @@ def simulate(
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
     match: To = None,
-    keep: options.Keep = None,
     show_game: Shown = None,
     config: runs.Defaults = None,
     json: options.Json = False,
@@ -50,7 +49,7 @@ def simulate(
 ) -> None:
     """Play many games by the uniform policy and measure them; of a match (`tavli`), many whole matches.
 
-    Ctrl-C ends early, with the games done so far; --keep keeps them. The first use compiles for half a minute.
+    Ctrl-C ends early, with the games done so far. The first use compiles for half a minute.
     """
     run = runs.read(config)
     whole = runs.match(variant, run, match, settings, trust)
@@ -61,11 +60,11 @@ def simulate(
         return
     runs.note_players(run)
     what = whole or runs.variant(variant, run, settings, trust)
-    found = _play(what, keep, json, (games, seed, workers or os.cpu_count() or 1, turn_limit))
-    runs.must_be_whole(found, keep)
+    if _play(what, games, seed, workers or os.cpu_count() or 1, turn_limit, json).partial:
+        raise KeyboardInterrupt
 
 
-def _play(what: "Variant | Match", keep: str | None, json: bool, how: tuple[int, int, int, int]) -> "Tally":
+def _play(what: "Variant | Match", n: int, seed: int, workers: int, turn_limit: int, json: bool) -> "Tally":
     """Play many, and print what they came to."""
     from bgrules.game.match import Match
     from bgrules.sim import batch, matches
@@ -73,11 +72,8 @@ def _play(what: "Variant | Match", keep: str | None, json: bool, how: tuple[int,
     out.warn_if_cold()
     with interruptions() as heard:
         with out.progress("matches" if isinstance(what, Match) else "games") as tell:
-            told = (*how, heard.between(tell), out.say)
-            if isinstance(what, Match):
-                found = matches.simulate_matches(what, *told, keep=keep)
-            else:
-                found = batch.simulate(what, *told, keep=keep)
+            told = (n, seed, workers, turn_limit, heard.between(tell), out.say)
+            found = matches.simulate_matches(what, *told) if isinstance(what, Match) else batch.simulate(what, *told)
         if json:
             out.as_json(_match_json(what) | found.to_dict())
         else:

@@ -38,7 +38,8 @@ class Listed(NamedTuple):
 def is_open(rules: Ruleset, own: Int8, occupied: int, zone: int, numbers: Int8) -> bool:
     """Say whether every step stays on the board, what is open stays so, and a hand or a bar is as good as a point.
 
-    Three checkers at least are not yet home, and the hand is not emptied while a gate waits for that.
+    Three checkers at least are not yet home, or one that two numbers do not bring there; and the hand is not emptied
+    while a gate waits for that.
     """
     if zone != 0 and own[HAND] < THREE:
         return False
@@ -47,6 +48,8 @@ def is_open(rules: Ruleset, own: Int8, occupied: int, zone: int, numbers: Int8) 
         return False
     if occupied >> BAR_RANK != 0 and rules.bar_before != EVERYTHING:
         return False
+    if occupied != 0 and min(top_bit(occupied), HAND_RANK) - int(numbers[0]) - int(numbers[1]) > rules.home:
+        return True
     outside = occupied >> (rules.home + 1)
     others = outside & (outside - 1)
     return others & (others - 1) != 0 or count_outside(rules, own) >= THREE

@@ -122,6 +122,8 @@ def triples_ended(
 ) -> int:
     """Add the plays that go on, after the first number from `start`, with these two in this order; count the plays."""
     left = ready(rules, occupied, open_, bears, must, zone, second) & ~told_second
+    if left == 0:
+        return found
     thirds = ready(rules, occupied, open_, bears, must, zone, third)
     path = step_code(place_of(start), first, 0)
     while left != 0:
