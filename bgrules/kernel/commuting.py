@@ -6,7 +6,7 @@ Each question is about one allowance as it begins, and may be answered "perhaps"
 from bgrules.kernel.board import HITTERS, State
 from bgrules.kernel.limits import head_left, nearest_home
 from bgrules.kernel.ranks import HAND_RANK, enters_as_from_a_point
-from bgrules.kernel.steps import has_come_home
+from bgrules.kernel.steps import has_come_home, still_to_enter
 from bgrules.kernel.twins import top_bit
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import ANY_UNPLAYABLE, EACH_PLAY, HIGH, HIT, LOW, MOST, OWN_HOME, SHARE, Int8, Ruleset
@@ -81,16 +81,33 @@ def may_bind(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> 
 
     Masks know how many may leave the head, unless some enter. Source: fields `limits`.
     """
+    if rules.stay_low != 0 and (state.counters[HITTERS] != 0 or may_hit_and_run(rules, state, side, numbers, n)):
+        return True
+    return may_bind_otherwise(rules, state, side, n)
+
+
+def may_bind_otherwise(rules: Ruleset, state: State, side: int, n: int) -> bool:
+    """Say whether a limit but a gate, and but that a checker that has hit must stay, could refuse a step."""
     own = state.checkers[side]
     if rules.head != 0 and own[BAR] + own[HAND] > 0 and head_left(rules, state) < n:
         return True
     if rules.runner != 0 and nearest_home(own) > rules.runner:
         return True
-    if rules.stay_low != 0 and (state.counters[HITTERS] != 0 or may_hit_and_run(rules, state, side, numbers, n)):
-        return True
     if rules.prime != 0 and rules.prime_tested == EVERY_STEP and may_make_row(rules, own, n):
         return True
     return may_hold_too_many(rules, own, n)
+
+
+def limited_likes_commute(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
+    """Say whether steps of like numbers may go in either order if both may go now, limits included.
+
+    A checker that has hit and must stay stands where none of its side stood, so that no other step waited for it.
+    """
+    if numbers[0] != numbers[n - 1] or rules.allow_step != 0 or rules.head != 0 or rules.gate_low != 0:
+        return False
+    if still_to_enter(rules, state, side) > 0 or not steps_commute(rules, state, side, numbers, n):
+        return False
+    return rules.on_blot == HIT and not may_bind_otherwise(rules, state, side, n)
 
 
 def has_gate(rules: Ruleset, own: Int8) -> bool:

@@ -6,6 +6,7 @@ taken back on one board, and a position is known again by what changed since the
 
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State, copy_state
 from bgrules.kernel.codes import step_code
+from bgrules.kernel.commuting import limited_likes_commute
 from bgrules.kernel.dice import MASK, mix
 from bgrules.kernel.free import free_ranks, landings, target_now
 from bgrules.kernel.ranks import HAND_RANK, after, occupied_ranks, place_of
@@ -26,8 +27,10 @@ DIGIT = 4
 HALF = 14
 """Places whose digits stand in the first number."""
 NODE, WHICH, RANKS, OCCUPIED, MUST = N_TRACKS, N_TRACKS + 1, N_TRACKS + 2, N_TRACKS + 3, N_TRACKS + 4
+FREE, TOLD = N_TRACKS + 5, N_TRACKS + 6
 """Columns of the stack, behind those of the step taken from there: the node, the number being tried, the ranks left to
-try, those with a checker that is free, and how many must enter first."""
+try, those with a checker that is free, and how many must enter first; the ranks from which the number may be played,
+and those from which it could have been played before the last step, and was."""
 HIT, PIN = tables.HIT, tables.PIN
 NOTED_SHIFT = 8
 """Bits of the counter LEFT_HEAD in the NOTED column; those of HITTERS stand above them."""
@@ -55,6 +58,7 @@ def walk_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
 def walk(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, work: Work) -> int:
     """Reach every position that the numbers can reach, each with the numbers then left once; count them, or FULL."""
     open_, met = landings(rules, state, side)
+    in_order = limited_likes_commute(rules, state, side, numbers, n)
     depth, n_nodes = begin_walk(rules, state, side, n, work), 1
     while depth >= 0:
         row = work.stack[depth]
@@ -67,7 +71,7 @@ def walk(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, work: W
             return FULL
         elif reach(rules, side, int(numbers[row[WHICH]]), met, depth, row, n_nodes, work):
             if work.facts[n_nodes, LEFT] != 0 or judges_plays(rules):
-                stand_deeper(rules, state, side, row, work.stack[depth + 1], n_nodes, work)
+                stand_deeper(rules, state, side, in_order, row, work.stack[depth + 1], n_nodes, work)
                 depth += 1
             n_nodes += 1
     return n_nodes
@@ -85,7 +89,7 @@ def begin_walk(rules: Ruleset, state: State, side: int, n: int, work: Work) -> i
     is_unknown(ROOT, True, work)
     occupied = occupied_ranks(state.checkers[side]) & ~int(state.pinned[side])
     row[NODE], row[WHICH], row[RANKS], row[OCCUPIED] = ROOT, -1, 0, occupied
-    row[MUST] = still_to_enter(rules, state, side)
+    row[MUST], row[TOLD] = still_to_enter(rules, state, side), 0
     return 0
 
 
@@ -107,7 +111,8 @@ def next_number(rules: Ruleset, side: int, numbers: Int8, n: int, open_: int, me
         return False
     row[WHICH] = which
     occupied, unmet = int(row[OCCUPIED]), met & ~int(work.facts[node, CONTACTS])
-    row[RANKS] = free_ranks(rules, work.scratch, side, occupied, open_, unmet, int(row[MUST]), int(numbers[which]))
+    row[FREE] = free_ranks(rules, work.scratch, side, occupied, open_, unmet, int(row[MUST]), int(numbers[which]))
+    row[RANKS] = int(row[FREE]) & ~int(row[TOLD])
     return True
 
 
@@ -147,11 +152,14 @@ def digit(place: int) -> int:
     return 1 << DIGIT * place if 0 <= place < HALF else 0
 
 
-def stand_deeper(rules: Ruleset, state: State, side: int, row: Int64, below: Int64, node: int, work: Work) -> None:
-    """Take the step that leads to a new node, and stand there."""
+def stand_deeper(
+    rules: Ruleset, state: State, side: int, in_order: bool, row: Int64, below: Int64, node: int, work: Work
+) -> None:
+    """Take the step that leads to a new node, and stand there; steps that need not wait are taken from high to low."""
     source, target, now = int(row[SOURCE]), int(row[TARGET]), work.scratch
     rank = place_of(source)
     below[NODE], below[WHICH], below[RANKS] = node, -1, 0
+    below[TOLD] = int(row[FREE]) & -(2 << rank) if in_order else 0
     below[OCCUPIED] = after(now.checkers[side], int(row[OCCUPIED]), rank, target)
     below[MUST] = int(row[MUST]) - (rank == HAND_RANK)
     step_forth(rules, now, side, source, target, row)

@@ -16,7 +16,7 @@ PATH, LEFT, DEPTH, SUM, HEADS, STAYING, PINS = 0, 1, 2, 3, 4, 5, 6
 """Columns of `facts`: the code of the steps that reach a node, the numbers not yet used (a bit each), how many steps,
 a hash of the position, the counters LEFT_HEAD and HITTERS, and (two cells) the pinned checkers of both sides."""
 N_FACTS = PINS + SIDES
-NODE, TRIAL, N_COLUMNS = 0, 1, 11
+NODE, TRIAL, N_COLUMNS = 0, 1, 13
 """Columns of `stack` for the search: a node, and what to try next from it; `masks.py` and `walk.py` name their own."""
 GENERATION = 1 << 32
 """A table entry is generation * GENERATION + node + 1; an entry of an older generation is free."""
