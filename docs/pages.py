@@ -15,6 +15,7 @@ import types
 import typing
 from collections import defaultdict
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
@@ -314,7 +315,8 @@ def python() -> Iterator[str]:
     yield from ("# Python", "", PYTHON)
     for name in bgrules.__all__:
         if name != "__version__":
-            yield from (f"## {name}", "", *_public(name, getattr(bgrules, name)), "")
+            value = getattr(import_module(bgrules._HOMES[name]), name)  # `bgrules.compare` is a room, too
+            yield from (f"## {name}", "", *_public(name, value), "")
     for value in (Tally, Comparison):
         yield from (f"## {value.__name__}", "", *_public("", value), "")
 

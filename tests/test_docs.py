@@ -33,6 +33,12 @@ def test_reference_page_is_fresh_else_run_docs_pages_py(name: str) -> None:
     assert PAGES.page(name) == (REFERENCE / name).read_text(encoding="utf-8")
 
 
+def test_the_page_about_python_tells_of_each_name_in_its_own_words() -> None:
+    told = PAGES.page("python.md").split("\n## ")[1:]
+    words = [text.partition("\n")[2].strip() for text in told]
+    assert len(set(words)) == len(words)
+
+
 def refused() -> dict[str, dict[str, str]]:
     examples = yaml.safe_load((REFERENCE / "refusals.yaml").read_text(encoding="utf-8"))
     return {one["reason"]: one for one in examples}

@@ -24,6 +24,7 @@ def compare(
     seed: options.Seed = 0,
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
+    keep: options.Keep = None,
     config: runs.Defaults = None,
     json: options.Json = False,
     settings: options.Settings = None,
@@ -31,8 +32,8 @@ def compare(
 ) -> None:
     """Play many games of each variant and say what differs.
 
-    What --set gives is laid over all of them. Ctrl-C ends early, with the games done so far. The first use compiles for
-    half a minute.
+    What --set gives is laid over all of them. Ctrl-C ends early, with the games done so far; --keep keeps them. The
+    first use compiles for half a minute.
     """
     from bgrules.compare import experiment
 
@@ -42,13 +43,12 @@ def compare(
         raise RunError("a comparison needs at least two variants")
     runs.note_players(run)
     out.warn_if_cold()
-    n_workers = workers or os.cpu_count() or 1
+    how = (games, seed, workers or os.cpu_count() or 1, turn_limit)
     with interruptions() as heard:
         with out.progress("games") as tell:
-            found = experiment.compare(loaded, games, seed, n_workers, turn_limit, heard.between(tell), out.say)
+            found = experiment.compare(loaded, *how, heard.between(tell), out.say, keep=keep)
         out.as_json(found.to_dict()) if json else _show(found)
-    if found.partial:
-        raise KeyboardInterrupt
+    runs.must_be_whole(found, keep)
 
 
 def _show(found: "Comparison") -> None:

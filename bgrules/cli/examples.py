@@ -74,5 +74,6 @@ seed: 7                      # the same seed gives the same games
 games: 1000                  # for simulate and compare
 turn_limit: 10000            # a game is cut off after so many turns
 # workers: 2                 # threads of simulate and compare; no number depends on it
+# keep: long.json            # where simulate, or compare, keeps what is counted so far, and goes on from
 """
 """What `bgrules config --example` prints; a test has each command read it."""

@@ -75,3 +75,11 @@ Workers = Annotated[
         help="Threads, as many as cores unless given; the numbers do not depend on it.",
     ),
 ]
+Keep = Annotated[
+    str | None,
+    typer.Option(
+        "--keep",
+        metavar="FILE",
+        help="Keep there what is counted so far; the same command goes on from there, to as many games or more.",
+    ),
+]

@@ -11,9 +11,11 @@ from bgrules.errors import BgrulesError, RunError
 
 if TYPE_CHECKING:
     from bgrules import Match, Variant
+    from bgrules.compare.experiment import Comparison
     from bgrules.sim.runfile import Run, RunFile
+    from bgrules.sim.tally import Tally
 
-FILLED = ("games", "seed", "turn_limit", "workers")
+FILLED = ("games", "seed", "turn_limit", "workers", "keep")
 """Options of commands that play many games, by the keys of a run file."""
 _HELP = "A run file; options win over it. See 'bgrules config'."
 
@@ -21,10 +23,10 @@ _HELP = "A run file; options win over it. See 'bgrules config'."
 def _fill(context: typer.Context, config: str | None) -> str | None:
     """Make what the run file says the defaults of this command."""
     try:
-        said = says(read(config))
+        run = read(config)
     except BgrulesError as error:
         raise typer.Exit(answer(error)) from None
-    values = {key: getattr(said, key) for key in FILLED}
+    values = {**says(run).model_dump(include=set(FILLED)), "keep": run and run.keep}
     context.default_map = {key: value for key, value in values.items() if value is not None}
     return config
 
@@ -107,3 +109,14 @@ def note_players(run: "Run | None") -> None:
     """Say that players of a run file do not play many games."""
     if run and run.says.players and set(run.says.players) != {"random"}:
         out.say("note: `players` is for `bgrules play`; many games are played at random on both sides")
+
+
+def must_be_whole(found: "Tally | Comparison", keep: str | None) -> None:
+    """End as interrupted if these are not all games.
+
+    Raises:
+        KeyboardInterrupt: they are not; it says what is kept.
+    """
+    if found.partial:
+        kept = f"after {found.games}, which `{keep}` keeps: the same command goes on from there"
+        raise KeyboardInterrupt(*([kept] if keep else []))

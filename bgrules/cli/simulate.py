@@ -41,6 +41,7 @@ def simulate(
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
     match: To = None,
+    keep: options.Keep = None,
     show_game: Shown = None,
     config: runs.Defaults = None,
     json: options.Json = False,
@@ -49,7 +50,7 @@ def simulate(
 ) -> None:
     """Play many games by the uniform policy and measure them; of a match (`tavli`), many whole matches.
 
-    Ctrl-C ends early, with the games done so far. The first use compiles for half a minute.
+    Ctrl-C ends early, with the games done so far; --keep keeps them. The first use compiles for half a minute.
     """
     run = runs.read(config)
     whole = runs.match(variant, run, match, settings, trust)
@@ -60,11 +61,11 @@ def simulate(
         return
     runs.note_players(run)
     what = whole or runs.variant(variant, run, settings, trust)
-    if _play(what, games, seed, workers or os.cpu_count() or 1, turn_limit, json).partial:
-        raise KeyboardInterrupt
+    found = _play(what, keep, json, (games, seed, workers or os.cpu_count() or 1, turn_limit))
+    runs.must_be_whole(found, keep)
 
 
-def _play(what: "Variant | Match", n: int, seed: int, workers: int, turn_limit: int, json: bool) -> "Tally":
+def _play(what: "Variant | Match", keep: str | None, json: bool, how: tuple[int, int, int, int]) -> "Tally":
     """Play many, and print what they came to."""
     from bgrules.game.match import Match
     from bgrules.sim import batch, matches
@@ -72,8 +73,11 @@ def _play(what: "Variant | Match", n: int, seed: int, workers: int, turn_limit: 
     out.warn_if_cold()
     with interruptions() as heard:
         with out.progress("matches" if isinstance(what, Match) else "games") as tell:
-            told = (n, seed, workers, turn_limit, heard.between(tell), out.say)
-            found = matches.simulate_matches(what, *told) if isinstance(what, Match) else batch.simulate(what, *told)
+            told = (*how, heard.between(tell), out.say)
+            if isinstance(what, Match):
+                found = matches.simulate_matches(what, *told, keep=keep)
+            else:
+                found = batch.simulate(what, *told, keep=keep)
         if json:
             out.as_json(_match_json(what) | found.to_dict())
         else:

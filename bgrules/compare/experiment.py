@@ -16,6 +16,7 @@ from bgrules.game.variant import Variant
 from bgrules.sim.batch import as_variant, tally
 from bgrules.sim.crew import Crew, Notice, crew
 from bgrules.sim.intervals import CONFIDENCE, Estimate
+from bgrules.sim.kept import opened, which
 from bgrules.sim.measures import Games, Measure, measures
 from bgrules.sim.plan import CHUNK, POLICY, TURN_LIMIT, Plan
 from bgrules.sim.run import Job, Progress, Watch, run
@@ -93,6 +94,7 @@ def compare(
     progress: Progress | None = None,
     notice: Notice | None = None,
     *,
+    keep: str | Path | None = None,
     chunk: int = CHUNK,
 ) -> Comparison:
     """Compare the rules of variants, and what they do to the game.
@@ -104,14 +106,16 @@ def compare(
         workers: threads, or processes where a hook cannot be compiled; they cannot change a number.
         turn_limit: turns after which a game is cut off.
         progress: told now and then how many games are done, and of how many; may raise KeyboardInterrupt.
-        notice: told once of each variant that runs interpreted, and why.
+        notice: told once of each variant that runs interpreted, and why, and from where a run that is kept goes on.
+        keep: a file for what is counted so far; the same run goes on from there, to as many games or more.
         chunk: games in one portion; it cannot change a number.
 
     Returns:
         The comparison. Interrupted by Ctrl-C: of the games up to there, marked `partial`.
 
     Raises:
-        RunError: fewer than two variants, or a number that makes no sense.
+        RunError: fewer than two variants, a number that makes no sense, or a file that is of another run, not ours, or
+            cannot be written.
         VariantError: a variant that cannot be loaded, or a hook of it that fails.
         KeyboardInterrupt: interrupted before the first game was done.
     """
@@ -120,10 +124,10 @@ def compare(
     loaded = [as_variant(variant) for variant in variants]
     plans = [Plan(games, one, turn_limit, chunk) for one in _seeds(seed, len(loaded))]
     measured = measures(loaded)
-
+    kept = opened(keep, which(loaded, plans, measured), games, notice)
     with crew(loaded, workers, notice) as players:
         job = _job(loaded, plans, measured, players)
-        part = run(players.portioned(plans[0]), job, workers, progress, players.stop)
+        part = run(players.portioned(plans[0]), job, workers, progress, players.stop, kept)
     return compared(loaded, plans, measured, part)
 
 

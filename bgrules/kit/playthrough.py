@@ -4,8 +4,6 @@ It is read in review and by the referee, and compared by `check`: whatever chang
 player or how plays are written.
 """
 
-import os
-from contextlib import suppress
 from pathlib import Path
 
 from bgrules.errors import CheckError, VariantError, openable, relative
@@ -15,6 +13,7 @@ from bgrules.game.game import Game
 from bgrules.game.variant import Variant
 from bgrules.game.written import written
 from bgrules.players import player
+from bgrules.plugins.state import write_whole
 from bgrules.variant.source import text_beside
 from bgrules.variant.text import printable
 
@@ -98,12 +97,8 @@ def write(variant: Variant) -> Path:
         CheckError: the file cannot be written.
     """
     file, text = file_of(variant.loaded.path), golden(variant)
-    beside = file.with_name(f".{FILE}.{os.getpid()}")
     try:
-        beside.write_text(text, encoding="utf-8")
-        os.replace(beside, file)
+        write_whole(file, text)
     except OSError as error:
-        with suppress(OSError):
-            beside.unlink(missing_ok=True)
         raise CheckError(f"`{relative(file)}` cannot be written: {(error.strerror or str(error)).lower()}") from None
     return file

@@ -5,6 +5,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
+from threading import get_ident
 
 LOCK = ".lock"
 """Whoever changes what is kept here holds this file meanwhile."""
@@ -47,9 +48,12 @@ def write_whole(path: Path, text: str) -> None:
     Raises:
         OSError: it cannot be written; then it stands as before.
     """
-    unfinished = path.with_name(f".{os.getpid()}{path.suffix}")
+    unfinished = path.with_name(f".{os.getpid()}-{get_ident()}{path.suffix}")
     try:
-        unfinished.write_text(text, encoding="utf-8", newline="\n")
+        with open(unfinished, "w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())  # else a power cut might leave an empty file under the name
         unfinished.replace(path)
     finally:
         unfinished.unlink(missing_ok=True)

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from bgrules.game.variant import Variant, load
 from bgrules.sim.crew import Notice, crew
+from bgrules.sim.kept import opened, which
 from bgrules.sim.measures import Measure, measures, pins_blots
 from bgrules.sim.plan import CHUNK, TURN_LIMIT, Plan
 from bgrules.sim.run import Progress, Watch, run
@@ -22,6 +23,7 @@ def simulate(
     progress: Progress | None = None,
     notice: Notice | None = None,
     *,
+    keep: str | Path | None = None,
     chunk: int = CHUNK,
 ) -> Tally:
     """Play many games of a variant by the uniform policy.
@@ -33,20 +35,22 @@ def simulate(
         workers: threads, or processes where a hook cannot be compiled; they cannot change a number.
         turn_limit: turns after which a game is cut off.
         progress: told now and then how many games are done, and of how many; may raise KeyboardInterrupt.
-        notice: told once why, if the variant runs interpreted.
+        notice: told once why, if the variant runs interpreted, and from where a run that is kept goes on.
+        keep: a file for what is counted so far; the same run goes on from there, to as many games or more.
         chunk: games in one portion; it cannot change a number.
 
     Returns:
         What they came to. Interrupted by Ctrl-C: of the games up to there, marked `partial`.
 
     Raises:
-        RunError: a number that makes no sense.
+        RunError: a number that makes no sense, or a file that is of another run, not ours, or cannot be written.
         VariantError: a variant that cannot be loaded, or a hook of it that fails.
         KeyboardInterrupt: interrupted before the first game was done.
     """
     plan = Plan(games, seed, turn_limit, chunk)
     loaded = as_variant(variant)
     measured = measures([loaded])
+    kept = opened(keep, which([loaded], [plan], measured), games, notice)
     with crew([loaded], workers, notice) as players:
 
         def job(portion: range, watch: Watch) -> Part:
@@ -54,7 +58,7 @@ def simulate(
             watch.add(len(played.rows))
             return Part(len(played.rows), (sums(*columns(played, measured)),), histograms(played))
 
-        part = run(players.portioned(plan), job, workers, progress, players.stop)
+        part = run(players.portioned(plan), job, workers, progress, players.stop, kept)
     return tally(loaded, plan, measured, part, 0)
 
 

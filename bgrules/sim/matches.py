@@ -7,6 +7,7 @@ which match and which game of it; so those of match 0 are the games of a `Match`
 from collections import Counter
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from threading import local
 
 import numpy as np
@@ -21,6 +22,7 @@ from bgrules.kernel.turn import begin_without_opening
 from bgrules.ruleset.tables import Int64
 from bgrules.sim import measures as m
 from bgrules.sim.crew import Notice, crew
+from bgrules.sim.kept import opened, which
 from bgrules.sim.measures import Games, Measure
 from bgrules.sim.plan import TURN_LIMIT, Plan
 from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Progress, Watch, hooks_watched, run
@@ -49,6 +51,7 @@ def simulate_matches(
     progress: Progress | None = None,
     notice: Notice | None = None,
     *,
+    keep: str | Path | None = None,
     chunk: int = PORTION,
 ) -> Tally:
     """Play many matches by the uniform policy, each from the beginning.
@@ -60,19 +63,21 @@ def simulate_matches(
         workers: threads; they cannot change a number.
         turn_limit: turns after which a game is cut off; it counts for nobody.
         progress: told now and then how many matches are done, and of how many; may raise KeyboardInterrupt.
-        notice: told once why, of each variant that runs interpreted.
+        notice: told once why, of each variant that runs interpreted, and from where a run that is kept goes on.
+        keep: a file for what is counted so far; the same run goes on from there, to as many matches or more.
         chunk: matches in one portion; it cannot change a number.
 
     Returns:
         What they came to; its games are matches. Interrupted by Ctrl-C: of the matches up to there, marked `partial`.
 
     Raises:
-        RunError: a number that makes no sense.
+        RunError: a number that makes no sense, or a file that is of another run, not ours, or cannot be written.
         VariantError: a hook that fails.
         KeyboardInterrupt: interrupted before the first match was done.
     """
     plan, variants = Plan(matches, seed, turn_limit, chunk), _different(match)
     measured = measures(match)
+    kept = opened(keep, which(match.variants, [plan], measured, f"matches to {match.to}"), matches, notice)
     with crew(variants, 1, notice) as players:
 
         def job(portion: range, watch: Watch) -> Part:
@@ -82,7 +87,7 @@ def simulate_matches(
             counts = Counter(rows[:, N_GAMES].tolist()), Counter(rows[:, playout.TURNS].tolist())
             return Part(len(rows), (sums(*columns(played, measured)),), counts)
 
-        part = run(plan, job, workers, progress, players.stop)
+        part = run(plan, job, workers, progress, players.stop, kept)
     histograms = {name: dict(counts) for name, counts in zip(("games", "turns"), part.histograms, strict=True)}
     digest, counted = "-".join(one.digest for one in match.variants), named_sums(measured, part.counts[0])
     name = f"{match.name or ', '.join(one.name for one in match.variants)} to {match.to}"

@@ -37,9 +37,9 @@ class Plan:
         if not _is_int(self.seed) or not 0 <= self.seed <= LARGEST_SEED:
             raise RunError(f"`seed` is {self.seed!r}, but must be a whole number from 0 to {LARGEST_SEED}")
 
-    def chunks(self) -> Iterator[range]:
-        """List the portions, in the order of the games."""
-        for first in range(0, self.games, self.chunk):
+    def chunks(self, done: int = 0) -> Iterator[range]:
+        """List the portions, in the order of the games, after those that are done."""
+        for first in range(done, self.games, self.chunk):
             yield range(first, min(first + self.chunk, self.games))
 
 

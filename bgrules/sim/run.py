@@ -20,6 +20,7 @@ from bgrules.kernel import playout
 from bgrules.kernel.runner import Runner
 from bgrules.plugins.watch import PATIENCE, asking
 from bgrules.ruleset.tables import Int64
+from bgrules.sim.kept import Kept
 from bgrules.sim.plan import Plan, at_least_one
 from bgrules.sim.tally import Part
 
@@ -46,10 +47,10 @@ class Flag(Protocol):
 class Watch:
     """What the workers share: how far they are, and whether to stop."""
 
-    def __init__(self, stop: Flag | None = None) -> None:
+    def __init__(self, stop: Flag | None = None, done: int = 0) -> None:
         """Use a flag of one's own, if other processes must see it too."""
         self.stop: Flag = stop or Event()
-        self.done = 0
+        self.done = done
         self._lock = Lock()
 
     def add(self, games: int) -> None:
@@ -62,20 +63,27 @@ Job = Callable[[range, Watch], Part]
 """Plays a portion, or when told to stop the beginning of it."""
 
 
-def run(plan: Plan, job: Job, workers: int = 1, progress: Progress | None = None, stop: Flag | None = None) -> Part:
-    """Have a plan's portions played by threads, and add them up in order.
+def run(
+    plan: Plan,
+    job: Job,
+    workers: int = 1,
+    progress: Progress | None = None,
+    stop: Flag | None = None,
+    kept: Kept | None = None,
+) -> Part:
+    """Have a plan's portions played by threads, and add them up in order, after those that are kept.
 
     This thread only waits: wherever Ctrl-C finds it, nothing is half added.
 
     Raises:
-        RunError: no worker.
+        RunError: no worker, or a file that can no longer be written.
         KeyboardInterrupt: interrupted before the first game was done.
         StuckError: interrupted while code of a plugin does not come back.
     """
     at_least_one("workers", workers)
-    watch = Watch(stop)
+    watch = Watch(stop, kept.part.games if kept and kept.part else 0)
     desk = ThreadPoolExecutor(1)
-    total = desk.submit(_add_up, plan, job, workers, watch)
+    total = desk.submit(_add_up, plan, job, workers, watch, kept)
     try:
         _wait(total, plan, watch, progress)
     except KeyboardInterrupt:
@@ -110,25 +118,35 @@ def _wait(total: "Future[Part]", plan: Plan, watch: Watch, progress: Progress | 
             progress(watch.done, plan.games)
 
 
-def _add_up(plan: Plan, job: Job, workers: int, watch: Watch) -> Part:
+def _add_up(plan: Plan, job: Job, workers: int, watch: Watch, kept: Kept | None) -> Part:
     """Play with so many threads, few portions ahead, and add up as far as no game is missing."""
     with ThreadPoolExecutor(workers) as pool:
-        portions = plan.chunks()
-        waiting = deque(pool.submit(job, portion, watch) for portion in islice(portions, AHEAD * workers))
+        given = ((portion, pool.submit(job, portion, watch)) for portion in plan.chunks(watch.done))
         try:
-            return reduce(Part.plus, _until_short(plan, waiting, (pool.submit(job, p, watch) for p in portions)))
+            return _total(_until_short(given, AHEAD * workers), kept)
         finally:
             watch.stop.set()
 
 
-def _until_short(plan: Plan, waiting: "deque[Future[Part]]", more: Iterator["Future[Part]"]) -> Iterator[Part]:
+def _total(parts: Iterator[Part], kept: Kept | None) -> Part:
+    """Add up, and keep it as it grows."""
+    if kept is None:
+        return reduce(Part.plus, parts)
+    for part in parts:
+        kept.add(part)
+    return kept.end()
+
+
+def _until_short(given: Iterator[tuple[range, "Future[Part]"]], ahead: int) -> Iterator[Part]:
     """Yield the parts in the order of their games; the first that was not played to its end is the last."""
-    for portion in plan.chunks():
-        part = waiting.popleft().result()
+    waiting = deque(islice(given, ahead))
+    while waiting:
+        portion, played = waiting.popleft()
+        part = played.result()
         yield part
         if part.games < len(portion):
             return
-        waiting.extend(islice(more, 1))
+        waiting.extend(islice(given, 1))
 
 
 def play_by(

@@ -59,6 +59,8 @@ class RunFile(Section):
     """Turns after which a game is cut off."""
     workers: int | None = Field(default=None, ge=1)
     """Threads of `simulate` and `compare`; no number depends on it."""
+    keep: Text | None = None
+    """A file, from the folder of this one, in which `simulate` or `compare` keeps what is counted so far."""
 
 
 @dataclass(frozen=True)
@@ -87,6 +89,11 @@ class Run:
             VariantError: one of them cannot be loaded.
         """
         return [self._load(one, ("variants", i), trust, settings) for i, one in enumerate(self.says.variants)]
+
+    @property
+    def keep(self) -> str | None:
+        """The file in which many games are kept."""
+        return None if self.says.keep is None else str(self.source.path.parent / self.says.keep)
 
     @property
     def heading(self) -> dict[str, Any]:
