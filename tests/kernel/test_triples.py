@@ -4,14 +4,15 @@ from pathlib import Path
 from random import Random
 
 import pytest
-from oracle.brute import Board, rules_of
+from oracle.brute import rules_of
+from oracle.crowded import crowded
 from oracle.positions import BUNDLED, HOYLE, Asked, board_of, expected, state_of
 
 import bgrules
 from bgrules.kernel.compiled import NativeRunner
 from bgrules.kernel.plays import take_play
 from bgrules.kernel.runner import Runner
-from bgrules.terms import BAR, FACES, HAND, PLACES, POINTS
+from bgrules.terms import FACES
 
 TABULA = next(folder for folder in BUNDLED if folder.name == "tabula")
 N_COMPILED, N_PLAIN, N_BRUTE = 400, 30, 8
@@ -41,23 +42,11 @@ def native() -> NativeRunner:
     return NativeRunner()
 
 
-def crowded(loaded: bgrules.Variant, rng: Random) -> Asked:
-    """Put checkers close together, some of them blots, so that steps meet; draw three numbers not all alike."""
-    own, other = [0] * PLACES, [0] * PLACES
-    low = rng.randint(1, POINTS)
-    near = range(low, min(POINTS, low + rng.choice([6, 9, 14])) + 1)
-    own[BAR] = rng.choice([0, 0, 0, 1, 1, 2, 3])
-    own[HAND] = rng.choice([0, 0, 1, 2, 3, 7]) if loaded.loaded.answers.setup[0][HAND] else 0
-    for point in rng.choices(near, k=rng.randint(2, 8)):
-        own[point] += rng.choice([1, 1, 2, 3]) if rng.random() < 0.7 else 0
-    for point in range(1, POINTS + 1):
-        if own[point] == 0 and rng.random() < 0.3:
-            other[int(loaded.ruleset.theirs[point])] = rng.choice([1, 1, 2])
+def three_numbers(rng: Random) -> tuple[int, ...]:
+    """Draw three numbers, not all alike; often one is the sum of the others, or two are alike."""
     a, b, c = (rng.randint(1, FACES) for _ in range(3))
     numbers = tuple(sorted(rng.choice([(a, b, c), (a, b, c), (a, b, a + b), (a, a, b)]), reverse=True))
-    if numbers[0] > FACES or numbers[0] == numbers[-1]:
-        numbers = (4, 3, 1)
-    return Asked(Board(tuple(own), tuple(other), frozenset(), frozenset()), 0, numbers, throw=numbers)
+    return (4, 3, 1) if numbers[0] > FACES or numbers[0] == numbers[-1] else numbers
 
 
 def listed(runner: Runner, loaded: bgrules.Variant, asked: Asked, search: bool) -> list[int]:
@@ -70,7 +59,7 @@ def test_crowded_checkers_have_the_plays_that_the_search_finds_in_its_order(
 ) -> None:
     loaded, rng = bgrules.load(base, set=settings), Random(f"{base.name} {settings}")
     for which in range(N_COMPILED):
-        asked = crowded(loaded, rng)
+        asked = crowded(loaded, rng, three_numbers(rng))
         found = listed(native, loaded, asked, search=True)
         assert found == listed(native, loaded, asked, search=False), str(asked)
         if which < N_PLAIN:
@@ -83,7 +72,7 @@ def test_crowded_checkers_reach_each_position_that_the_sentences_of_the_rules_re
 ) -> None:
     loaded, rng = bgrules.load(base), Random(f"brute {base.name}")
     for _ in range(N_BRUTE):
-        asked = crowded(loaded, rng)
+        asked = crowded(loaded, rng, three_numbers(rng))
         reached = []
         for code in listed(native, loaded, asked, search=False):
             state = state_of(asked)
