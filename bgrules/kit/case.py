@@ -1,5 +1,6 @@
 """`Case`: one example of a rule, a situation and what the rule makes of it; what it may say, a field each."""
 
+from collections.abc import Mapping
 from typing import Any, Literal
 
 from pydantic import BaseModel, ConfigDict, PrivateAttr
@@ -86,7 +87,8 @@ class Case(Part):
     rule: str
     """The rule, as a sentence."""
     covers: Words
-    """Rule fields that it shows, `landing.on_blot`; whole sections, `throws`; hooks, `hooks.entry`."""
+    """Rule fields that it shows, `landing.on_blot`; whole sections, `throws`; hooks, `hooks.entry`; or what is finer,
+    as in a cite: an item of a list, `ending.drawn_by.deadlock`, or a kind of win, `wins.gammon`."""
     source: Words
     """Whom it follows: `foster S4.3`, a reading such as `A14`, or words."""
     id: str = ""
@@ -151,11 +153,16 @@ class Case(Part):
     """Throws one after the other, of both sides, from the position on."""
 
     _place: Place | None = PrivateAttr(None)
+    _covers_at: Mapping[str, Place] = PrivateAttr({})
 
     @property
     def place(self) -> Place | None:
         """Where the case stands in its file."""
         return self._place
+
+    def place_of(self, field: str) -> Place | None:
+        """Where `covers` names a field."""
+        return self._covers_at.get(field, self._place)
 
     def __str__(self) -> str:
         return self.rule

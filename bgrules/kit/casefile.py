@@ -6,7 +6,7 @@ from typing import Any
 
 from pydantic import ValidationError
 
-from bgrules.errors import Problem, VariantError, relative
+from bgrules.errors import Place, Problem, VariantError, relative
 from bgrules.kit.case import ASKING, QUESTIONS, Case
 from bgrules.variant import wording
 from bgrules.variant.source import text_beside
@@ -72,8 +72,14 @@ def _case(node: Node, at: int) -> Case:
     except ValidationError as error:
         found = wording.problems(error, Case, data, (at,))
         raise VariantError([_placed(problem, node) for problem in found]) from None
-    case._place = node.place
+    case._place, case._covers_at = node.place, _words_at(node, "covers")
     return case
+
+
+def _words_at(node: Node, key: str) -> dict[str, Place]:
+    """Say where each word of a list stands, or the only one."""
+    words = node.value[key][1] if isinstance(node.value, dict) else node
+    return {str(word.value): word.place for word in (words.value if isinstance(words.value, list) else [words])}
 
 
 def _senseless(case: Case, at: int, node: Node) -> Iterator[Problem]:

@@ -6,10 +6,8 @@ are compared by the position they lead to, so their spelling and order do not ma
 
 from ast import literal_eval
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from functools import lru_cache
 from pathlib import Path
-from typing import get_args
 
 from bgrules.errors import BgrulesError
 from bgrules.game import asked
@@ -22,10 +20,12 @@ from bgrules.kit.driven import MisplayedError
 from bgrules.kit.saying import listed, same
 from bgrules.kit.setting import board_of
 from bgrules.terms import BAR, THROW_AGAIN, Allowance, Choice, Item
-from bgrules.variant.citable import BESIDE
-from bgrules.variant.spec import HookName, rule_fields
+from bgrules.variant.citable import citable
+from bgrules.variant.spec import rule_fields
+from bgrules.variant.text import printable
+from bgrules.variant.wording import nearest_path
 
-__all__ = ["Case", "covered", "read_cases", "run", "run_all"]
+__all__ = ["Case", "covered", "differing", "read_cases", "run", "run_all", "uncovered"]
 
 
 def run_all(variant: Variant) -> list[tuple[Case, list[str]]]:
@@ -39,7 +39,12 @@ def run(variant: Variant, case: Case) -> list[str]:
     Returns:
         What differs, in words; empty when the variant does what the case says.
     """
-    failures = list(_uncovered(variant, case))
+    return [*(f"covers: {says}" for says in uncovered(variant, case).values()), *differing(variant, case)]
+
+
+def differing(variant: Variant, case: Case) -> list[str]:
+    """Say what of a case's answers the rules answer otherwise."""
+    failures: list[str] = []
     try:
         ruled = _with_settings(variant, case)
         for check in CHECKS:
@@ -54,15 +59,22 @@ def covered(case: Case) -> list[str]:
     return listed(case.covers)
 
 
-def _uncovered(variant: Variant, case: Case) -> Iterator[str]:
-    known = {*BESIDE, *(f"hooks.{hook}" for hook in get_args(HookName))}
-    for field, _ in rule_fields(variant.spec):
-        parts = field.split(".")
-        known |= {".".join(parts[:n]) for n in range(1, len(parts) + 1)}
-    for field in covered(case):
-        if field not in known:
-            near = get_close_matches(field, sorted(known), n=1)
-            yield f"covers: there is no rule field `{field}`" + (f", did you mean `{near[0]}`?" if near else "")
+def uncovered(variant: Variant, case: Case) -> dict[str, str]:
+    """Say of each path in `covers` that names no rule of the variant that there is none."""
+    known = _coverable(variant)
+    return {field: _no_rule(field, known) for field in covered(case) if field not in known}
+
+
+def _coverable(variant: Variant) -> list[str]:
+    """List what a case may be about: what a cite may stand by, and what the file names as it likes."""
+    named = [f"throws.named.{throw}" for throw in variant.spec.throws.named]
+    set_to = [field for field, _ in rule_fields(variant.spec)]
+    return list(dict.fromkeys([*citable(type(variant.spec), variant.loaded.resolved), *set_to, *named]))
+
+
+def _no_rule(field: str, known: list[str]) -> str:
+    near = nearest_path(field, known)
+    return f"there is no rule field `{printable(field)}`" + (f", did you mean `{near}`?" if near else "")
 
 
 def _with_settings(variant: Variant, case: Case) -> Variant:

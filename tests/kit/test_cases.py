@@ -6,7 +6,7 @@ import pytest
 
 import bgrules
 from bgrules.errors import VariantError
-from bgrules.kit.cases import read_cases, run, run_all
+from bgrules.kit.cases import read_cases, run, run_all, uncovered
 
 HEAD = "- rule: a rule\n  covers: landing\n  source: ours\n"
 BOARD = '  position: "24:1 off:14 | 12:2 off:13"\n  throw: "6-5"\n'
@@ -145,6 +145,25 @@ def test_who_begins_the_next_game_is_compared_by_kind_of_win_and_after_a_draw(tm
 def test_covers_may_name_a_rule_that_stands_beside_the_fields(tmp_path: Path) -> None:
     text = (HEAD + "  next_game: {draw: thrown}\n").replace("covers: landing", "covers: opening.after_draw")
     assert [] == failures(tmp_path, text)
+
+
+@pytest.mark.parametrize("path", ["wins.gammon", "ending.drawn_by.deadlock", "ending.won_by", "hooks.entry", "hooks"])
+def test_covers_may_name_what_a_cite_may(path: str, tmp_path: Path) -> None:
+    text = (HEAD + "  next_game: {draw: thrown}\n").replace("covers: landing", f"covers: {path}")
+    assert [] == failures(tmp_path, text)
+
+
+@pytest.mark.parametrize(("name", "path"), [("acey-deucey", "params.doublet"), (None, "throws.named.2-1")])
+def test_covers_may_name_what_the_file_names_as_it_likes(name: str | None, path: str, tmp_path: Path) -> None:
+    variant = bgrules.load(name) if name else bgrules.load("hoyle", set={"throws.named": {"2-1": [[2, 1], "again"]}})
+    text = (HEAD + "  throw: 2-1\n  calls: 2-1\n").replace("covers: landing", f"covers: {path}")
+    (case,) = read_cases(written(tmp_path, text))
+    assert {} == uncovered(variant, case)
+
+
+def test_covers_knows_only_the_kinds_of_win_of_the_variant(tmp_path: Path) -> None:
+    text = (HEAD + "  next_game: {draw: thrown}\n").replace("covers: landing", "covers: wins.gamon")
+    assert ["covers: there is no rule field `wins.gamon`, did you mean `wins.gammon`?"] == failures(tmp_path, text)
 
 
 def test_covers_must_name_a_rule_that_there_is(tmp_path: Path) -> None:

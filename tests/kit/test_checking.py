@@ -117,6 +117,27 @@ def test_a_failing_case_is_told_with_its_line(tmp_path: Path) -> None:
     assert f"bgrules plays {home}/variant.yaml start 6-5" == found.see
 
 
+def test_a_field_that_covers_misspells_is_told_where_it_stands(tmp_path: Path) -> None:
+    home = mine(tmp_path)
+    case = "- rule: a rule\n  source: ours\n  covers: [landing, lnding]\n  calls: 6-5\n  throw: '6-5'\n"
+    (home / "cases.yaml").write_text(case, encoding="utf-8")
+    found = next(one for one in check_variant(home, groups=["proof"]).findings if one.check == "cases-hold")
+    assert (3, 21) == (found.place.line, found.place.column)
+    assert "did you mean `landing`?" in found.says
+
+
+def test_a_case_about_an_item_covers_a_change_of_its_list(tmp_path: Path) -> None:
+    home = mine(tmp_path)
+    (home / "variant.yaml").write_text(
+        MINE + "wins: [{name: far, worth: 2, when: [none_off]}, {name: near, worth: 1}]\n", encoding="utf-8"
+    )
+    case = "- {rule: a rule, source: ours, covers: COVERS, next_game: {draw: thrown}}\n"
+    for covers, uncovered in (("landing", 1), ("wins.far", 0)):
+        (home / "cases.yaml").write_text(case.replace("COVERS", covers), encoding="utf-8")
+        found = [one.says for one in check_variant(home, groups=["proof"]).findings]
+        assert uncovered == found.count("no case covers `wins`")
+
+
 def test_settings_have_no_proof_of_their_own() -> None:
     report = check_variant("hoyle", groups=["proof"], set={"landing.closed_from": 3})
     assert report.ok

@@ -7,7 +7,7 @@ from bgrules.errors import VariantError
 from bgrules.kit import playthrough
 from bgrules.kit.case import Case
 from bgrules.kit.casefile import CASE_FILE, read_cases
-from bgrules.kit.cases import covered, run
+from bgrules.kit.cases import covered, differing, uncovered
 from bgrules.kit.checks.check import Check
 from bgrules.kit.checks.subject import Subject
 from bgrules.kit.finding import Flaw
@@ -33,8 +33,15 @@ def cases_hold(subject: Subject) -> Iterator[Flaw]:
         yield from (Flaw(problem.says, "", problem.help, problem.place) for problem in error.problems)
         return
     for case in cases:
-        for failure in run(subject.variant, case):
-            yield Flaw(f"the case `{case.rule}` fails: {failure}", _seen(subject, case), "", case.place)
+        yield from _failing(subject, case)
+
+
+def _failing(subject: Subject, case: Case) -> Iterator[Flaw]:
+    says = f"the case `{case.rule}` fails: "
+    for field, failure in uncovered(subject.variant, case).items():
+        yield Flaw(f"{says}covers: {failure}", place=case.place_of(field))
+    for failure in differing(subject.variant, case):
+        yield Flaw(says + failure, _seen(subject, case), "", case.place)
 
 
 def _seen(subject: Subject, case: Case) -> str:
@@ -56,7 +63,7 @@ def changes_covered(subject: Subject) -> Iterator[Flaw]:
         if not told
         else (*changed(subject), *(f"hooks.{hook}" for hook in hooks_of(subject.prepared.resolved.chain[-1])))
     ):
-        if not any(field == one or field.startswith(f"{one}.") for one in told):
+        if not any(f"{field}.".startswith(f"{one}.") or one.startswith(f"{field}.") for one in told):
             place = subject.prepared.resolved.place(tuple(field.split(".")))
             yield Advice(f"no case covers `{field}`", help=f"a case with `covers: {field}` shows it", place=place)
 
