@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from bgrules.errors import Place, Problem, VariantError, relative
-from bgrules.kit.case import ASKING, QUESTIONS, Case
+from bgrules.kit.case import ASKING, QUESTIONS, Case, Whole
 from bgrules.variant import wording
 from bgrules.variant.source import text_beside
 from bgrules.variant.text import Lines
@@ -84,7 +84,7 @@ def _words_at(node: Node, key: str) -> dict[str, Place]:
 
 def _senseless(case: Case, at: int, node: Node) -> Iterator[Problem]:
     """Find what no single field can tell: keys that need or exclude each other."""
-    given = case.model_fields_set
+    given = {key for key in case.model_fields_set if _says_something(case, key)}
     is_listed = "plays" in given
     is_asked = bool(given.intersection(QUESTIONS) - {"then"})
     for code, is_wrong, says, help in (
@@ -96,6 +96,11 @@ def _senseless(case: Case, at: int, node: Node) -> Iterator[Problem]:
     ):
         if is_wrong:
             yield Problem(code, (at,), says, help, node.place)
+
+
+def _says_something(case: Case, key: str) -> bool:
+    """Say whether a key that stands there says more than if it did not; `plays: []` does, `next_game: {}` does not."""
+    return getattr(case, key) not in (Case.model_fields[key].get_default(), Whole())
 
 
 def _plain(node: Node) -> Any:

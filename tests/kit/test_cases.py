@@ -58,6 +58,9 @@ def test_all_problems_of_a_file_are_told_at_once(tmp_path: Path) -> None:
     ("keys", "code"),
     [
         ("", "case-asks-nothing"),
+        ("  next_game: {}\n", "case-asks-nothing"),
+        ("  turn: []\n  count: ~\n", "case-asks-nothing"),
+        (BOARD + "  whole: {}\n", "case-asks-nothing"),
         (BOARD + "  plays: ['-']\n  count: 1\n", "case-plays-twice"),
         (BOARD + "  dice: '6 5'\n  count: 1\n", "case-throw-twice"),
         ("  throw: '6-5'\n  count: 1\n", "case-no-position"),
@@ -66,6 +69,11 @@ def test_all_problems_of_a_file_are_told_at_once(tmp_path: Path) -> None:
 )
 def test_a_case_that_makes_no_sense_is_refused(keys: str, code: str, tmp_path: Path) -> None:
     assert f"error[{code}]" in problems(tmp_path, HEAD + keys)
+
+
+def test_a_case_may_ask_that_there_is_nothing(tmp_path: Path) -> None:
+    expected = ["plays: legal, but not expected: `24/18`"]
+    assert expected == failures(tmp_path, HEAD + BOARD + "  plays: []\n")
 
 
 def test_a_file_that_is_no_list_is_refused(tmp_path: Path) -> None:
