@@ -89,6 +89,7 @@ INLINE = (
     *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "open_points", "is_plain"),
     *("step_source", "step_die", "step_forth", "step_back", "take_step", "take_back", "put_checker", "may_step"),
     *("may_end", "is_pinned", "mix", "last_step", "steps_alike", "sift", "judge", "allows_steps", "stand_before"),
+    *("stand_at_start",),
     *("able", "before", "leads", "either", "unhit", "ordered", "enters_as_from_a_point", "enters_plainly"),
     *("starts_left", "seconds_left", "told_when", "told_as_sum", "told_thirds", "fans_begun", "fans_ended"),
     *(

@@ -34,17 +34,15 @@ def sift(rules: Ruleset, state: State, side: int, found: int, refuses: bool, jud
 def allows_steps(rules: Ruleset, state: State, side: int, found: int, work: Work) -> bool:
     """Say whether limits and hooks allow every step of the plays found."""
     now, last, depth = work.scratch, 0, 0
-    copy_rows(state.checkers, now.checkers)
     copy_row(state.pinned, now.pinned)
-    if rules.limited != 0:
-        copy_row(state.counters, now.counters)
+    stand_at_start(rules, state, now)
     for which in range(found):
         code = int(work.codes[which])
         if code == 0:
             continue
         final = last_step(code)
         if final != depth or (code ^ last) & ((1 << BYTE * final) - 1) != 0:
-            depth = stand_before(rules, side, code, last, depth, final, work)
+            depth = stand_before(rules, state, side, code, last, depth, final, work)
             if depth == REFUSED:
                 return False
         source, die = step_source(code, final), step_die(code, final)
@@ -54,13 +52,27 @@ def allows_steps(rules: Ruleset, state: State, side: int, found: int, work: Work
     return True
 
 
-def stand_before(rules: Ruleset, side: int, code: int, last: int, depth: int, final: int, work: Work) -> int:
+def stand_at_start(rules: Ruleset, state: State, now: State) -> None:
+    """Put the position of the allowance on a board that differs from it by steps."""
+    copy_rows(state.checkers, now.checkers)
+    if rules.on_blot == PIN:
+        copy_row(state.pinned, now.pinned)
+    if rules.limited != 0:
+        copy_row(state.counters, now.counters)
+
+
+def stand_before(
+    rules: Ruleset, state: State, side: int, code: int, last: int, depth: int, final: int, work: Work
+) -> int:
     """Go from before the last step of one play to before the final step of another.
 
     Returns:
         The depth there, `final`; REFUSED if a step on the way is.
     """
     now, alike = work.scratch, min(final, steps_alike(code, last))
+    if alike == 0:  # quicker than to take back
+        stand_at_start(rules, state, now)
+        depth = 0
     while depth > alike:
         depth -= 1
         step_back(rules, now, side, work.stack[depth])
