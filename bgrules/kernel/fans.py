@@ -43,6 +43,7 @@ def spell_out(found: int, work: Work) -> int:
     if n_fans == 0:
         return found
     if found > len(work.codes):
+        tell_none(work)
         return FULL
     for row in range(FIRST_FAN, FIRST_FAN + n_fans):
         path, left = value_at(work.paths, row), value_at(work.ends, row)

@@ -30,6 +30,15 @@ def landings(rules: Ruleset, state: State, side: int) -> tuple[int, int]:
     return open_, held & open_ if rules.on_blot != SHARE else 0
 
 
+def pins_met(rules: Ruleset, state: State, side: int) -> int:
+    """Mark the points, in a side's own numbers, where it pins checkers of the other side."""
+    found = 0
+    if state.pinned[1 - side] != 0:
+        for point in range(1, POINTS + 1):
+            found |= ((int(state.pinned[1 - side]) >> int(rules.theirs[point])) & 1) << point
+    return found
+
+
 def free_ranks(
     rules: Ruleset, state: State, side: int, occupied: int, open_: int, met: int, must: int, die: int
 ) -> int:
@@ -60,7 +69,7 @@ def unasked_ranks(
 ) -> int:
     """Mark them without asking limits and hooks, and before a number that has no other use takes a checker off."""
     if rules.hit_when == OWN_HOME and not came_home(rules, state, side, occupied):
-        open_ &= ~met
+        open_ &= ~met | pins_met(rules, state, side)
     return sources(rules, occupied, open_, bears_now(rules, state, side, occupied), must, die)
 
 

@@ -54,8 +54,9 @@ def find_plays(rules: Ruleset, state: State, side: int, numbers: Int8, n: int, o
         pair = False
     if fits:
         found = mask_plays(rules, state, side, numbers, n, free, work)
-        if found != 0 and found != FULL and (refuses or judges):
+        if refuses or judges:
             found = spell_out(found, work)
+        if found != 0 and found != FULL and (refuses or judges):
             found = sift(rules, state, side, found, refuses, judges, work)
         if found != 0:
             return found

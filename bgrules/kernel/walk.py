@@ -8,7 +8,7 @@ from bgrules.kernel.board import HITTERS, LEFT_HEAD, State, copy_state
 from bgrules.kernel.codes import step_code
 from bgrules.kernel.commuting import limited_likes_commute
 from bgrules.kernel.dice import MASK, mix
-from bgrules.kernel.free import free_ranks, landings, target_now
+from bgrules.kernel.free import free_ranks, landings, pins_met, target_now
 from bgrules.kernel.ranks import HAND_RANK, after, occupied_ranks, place_of
 from bgrules.kernel.search import EXCLUDED, FULL, deepest, judges_plays, largest_total, may_end, may_use, total_of
 from bgrules.kernel.steps import begin_allowance, still_to_enter
@@ -91,15 +91,6 @@ def begin_walk(rules: Ruleset, state: State, side: int, n: int, work: Work) -> i
     row[NODE], row[WHICH], row[RANKS], row[OCCUPIED] = ROOT, -1, 0, occupied
     row[MUST], row[TOLD] = still_to_enter(rules, state, side), 0
     return 0
-
-
-def pins_met(rules: Ruleset, state: State, side: int) -> int:
-    """Mark the points, in a side's own numbers, where it pins checkers of the other side."""
-    found = 0
-    if state.pinned[1 - side] != 0:
-        for point in range(1, POINTS + 1):
-            found |= ((int(state.pinned[1 - side]) >> int(rules.theirs[point])) & 1) << point
-    return found
 
 
 def next_number(rules: Ruleset, side: int, numbers: Int8, n: int, open_: int, met: int, row: Int64, work: Work) -> bool:

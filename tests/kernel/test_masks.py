@@ -7,7 +7,8 @@ from oracle.positions import BUNDLED, SMALL, Asked, state_of
 
 import bgrules
 from bgrules.kernel.compiled import NativeRunner
-from bgrules.kernel.runner import Runner
+from bgrules.kernel.runner import NODES, Runner
+from bgrules.kernel.work import new_work
 from bgrules.terms import FACES, POINTS
 
 FOLDERS = {folder.name: folder for folder in BUNDLED + SMALL}
@@ -60,3 +61,21 @@ def test_a_checker_that_either_of_two_numbers_takes_off_is_one_play() -> None:
     lists = listed(load("hoyle", {"obligation.larger": False}).ruleset, asked("3:1 | 24:2", 6, 5))
     assert [lists[0]] * 4 == lists
     assert 1 == len(lists[0])
+
+
+def test_landing_where_a_side_pins_already_is_no_pinning_that_must_wait() -> None:
+    settings = {"landing.on_blot": "pin", "landing.hit_when": "own_home"}
+    lists = listed(load("modern", settings).ruleset, asked("19:1 18:1 15:1 | pinned:10", 5, 3))
+    assert [lists[0]] * 4 == lists
+    assert 8 == len(lists[0])
+
+
+@pytest.mark.parametrize("nodes", [32, NODES])
+@pytest.mark.parametrize("kind", [Runner, NativeRunner])
+def test_plays_that_a_limit_judges_may_be_more_than_there_was_room_for(kind: type[Runner], nodes: int) -> None:
+    rules = load("tabula", {"limits.prime": {"length": 12}}).ruleset
+    crowd = "24:1 23:1 22:1 21:1 20:1 19:1 18:1 17:1 16:1 15:1 13:1 11:1 9:1 8:1 7:1 | hand:15"
+    runner = kind()
+    runner.work = new_work(nodes)._replace(scratch=runner.work.scratch)
+    found = runner.plays(rules, state_of(asked(crowd, 6, 4, 1)), 0, (6, 4, 1))
+    assert NODES < len(found) == len(set(found.tolist()))
