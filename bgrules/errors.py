@@ -211,6 +211,7 @@ CODES: dict[str, str] = {
     "opening-dice": "The dice of the opening are to be played, but a throw is not two dice.",
     "wins-last": "The last kind of win asks something, so that a game may end in none.",
     "wins-unreachable": "A kind of win stands behind one that holds whenever it does.",
+    "wins-draw": "A kind of win is called `draw`, which means a game that nobody won.",
     "ending-won-by": "A variant has no way to win, or none by bearing off.",
     "limit-zone": "A zone of `limits` names its higher point first.",
     "limit-idle": "A limit can never bite: a zone too small, a gate without a hand, hits where nothing is hit.",

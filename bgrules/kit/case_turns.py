@@ -12,9 +12,7 @@ from bgrules.kit.case_plays import refused
 from bgrules.kit.driven import Driven, every_line
 from bgrules.kit.saying import listed, same, same_set, some
 from bgrules.kit.setting import dice_of, results_of, set_up, table_of
-
-DRAW = "draw"
-"""A game that nobody won, among the kinds of win of `next_game`."""
+from bgrules.variant.checks import DRAW
 
 
 def _whole(variant: Variant, case: Case) -> Iterator[str]:

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
 
 OURS = "ours"
 """Stands in `cites` for a decision of the variant's author."""
+DRAW = "draw"
+"""Stands among the kinds of win for a game that nobody won."""
 Check = Callable[["Spec", Resolved], Iterator[Problem]]
 
 
@@ -121,6 +123,14 @@ def every_win_can_be_reached(spec: "Spec", resolved: Resolved) -> Iterator[Probl
             yield Problem(
                 "wins-unreachable", ("wins", i), says, "the first that matches counts; put the rarer one first"
             )
+
+
+def no_win_is_a_draw(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """No kind of win is called `draw`, which means a game that nobody won."""
+    for i, win in enumerate(spec.wins):
+        if win.name == DRAW:
+            help = "`draw` stands for a game that nobody won, as in a case's `next_game`; call the win something else"
+            yield Problem("wins-draw", ("wins", i, "name"), "a kind of win cannot be called `draw`", help)
 
 
 def worth_lists_are_sound(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -254,6 +264,7 @@ LAWS: tuple[Law, ...] = (
     Law(opening_dice_make_a_throw, frozenset({"opening", "throws"})),
     Law(last_win_always_holds, frozenset({"wins"})),
     Law(every_win_can_be_reached, frozenset({"wins"})),
+    Law(no_win_is_a_draw, frozenset({"wins"})),
     Law(ways_to_win_exist, frozenset({"ending"})),
     Law(worth_lists_are_sound, frozenset({"throws"})),
     Law(named_throws_can_be_thrown, frozenset({"throws"})),

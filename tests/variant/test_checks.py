@@ -64,6 +64,7 @@ def test_a_sound_file_has_no_problems(text: str) -> None:
         (START + "wins: []\n", "wins-last"),
         (START + f"wins: [{GAMMON}]\n", "wins-last"),
         (START + "wins: [{name: single, worth: 1}, {name: plain, worth: 1}]\n", "wins-unreachable"),
+        (START + "wins: [{name: draw, worth: 1}]\n", "wins-draw"),
         (START + "throws: {named: {2-1: [again, [2]]}}\n", "throw-again"),
         (START + "throws: {named: {2-1-1: [[2]]}}\n", "throw-name"),
         (START + "throws: {named: {7-1: [[2]]}}\n", "throw-name"),
