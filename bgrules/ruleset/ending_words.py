@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 
 from bgrules.ruleset.answers import Answers
+from bgrules.ruleset.waiting import has_bar, has_hand
 from bgrules.ruleset.worths import listed
 from bgrules.terms import POINTS
 from bgrules.variant.sections import CHECKERS_LEFT, Win
@@ -43,13 +44,19 @@ def _cannot_win(spec: Spec) -> Told:
 def wins(spec: Spec, answers: Answers) -> Told:
     """Tell what a win is worth; rows of one name and worth that stand together in one sentence."""
     groups: list[list[Win]] = []
-    for win in spec.wins:
+    for win in _possible(spec, answers):
         if groups and (groups[-1][0].name, groups[-1][0].worth) == (win.name, win.worth):
             groups[-1].append(win)
         else:
             groups.append([win])
     for group in groups:
         yield f"wins.{group[0].name}", _win(group[0], _conditions(spec, group), is_only=len(groups) == 1)
+
+
+def _possible(spec: Spec, answers: Answers) -> Iterator[Win]:
+    """List the rows whose conditions can be met: nobody is on a bar, or in a hand, that is not there."""
+    there = {"on_bar": has_bar(spec, answers), "in_hand": has_hand(answers)}
+    yield from (win for win in spec.wins if all(there.get(name, True) for name in win.when))
 
 
 def _win(win: Win, says: str, is_only: bool) -> str:

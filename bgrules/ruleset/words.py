@@ -10,11 +10,12 @@ from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.ending_words import ending, wins
 from bgrules.ruleset.limit_words import told_limits
 from bgrules.ruleset.own import own_entry, own_setup
+from bgrules.ruleset.waiting import has_bar, has_hand, has_hits, has_pins, why_no_hits
 from bgrules.ruleset.worth_words import told_worths
 from bgrules.ruleset.worths import PAIR, count, listed
 from bgrules.ruleset.worths import general as general
 from bgrules.ruleset.worths import worth as worth
-from bgrules.terms import BAR, FACES, HAND, OFF, POINTS
+from bgrules.terms import BAR, FACES, HAND, OFF, POINTS, Allowance, Choice
 from bgrules.variant.sections import CHECKERS_LEFT
 from bgrules.variant.spec import Spec, source_of
 
@@ -136,24 +137,18 @@ def entering(spec: Spec, answers: Answers) -> Told:
     from_bar, from_hand = (_entry(row) for row in answers.entry)
     own = tuple(own_entry(die) for die in range(1, FACES + 1))
     field = "entry" if all(row[1:] == own for row in answers.entry) else "hooks.entry"
-    has_hand = any(row[HAND] for row in answers.setup)
-    if not _has_bar(spec, answers):
-        yield from [(field, f"A checker in hand enters {from_hand}.")] * has_hand
-        yield "landing.on_blot", "No checker ever comes to the bar."
+    is_hand = has_hand(answers)
+    if not has_bar(spec, answers):
+        yield from [(field, f"A checker in hand enters {from_hand}.")] * is_hand
+        yield why_no_hits(spec), "No checker ever comes to the bar."
     else:
-        if from_bar == from_hand or not has_hand:
-            yield field, f"A checker on the bar{' or in hand' * has_hand} enters {from_bar}."
+        if from_bar == from_hand or not is_hand:
+            yield field, f"A checker on the bar{' or in hand' * is_hand} enters {from_bar}."
         else:
             yield field, f"A checker on the bar enters {from_bar}; one in hand {from_hand}."
-        yield from _bar(spec, has_hand)
-    if has_hand:
+        yield from _bar(spec, is_hand)
+    if is_hand:
         yield from _hand(spec)
-
-
-def _has_bar(spec: Spec, answers: Answers) -> bool:
-    """Say whether a checker can come to the bar: it starts there, is hit, or pays for leaving too early."""
-    hits = spec.landing.on_blot == "hit" and spec.landing.closed_from > 1
-    return hits or spec.penalties.illegal_bear_off == "law13" or any(row[BAR] for row in answers.setup)
 
 
 def _entry(row: Sequence[int]) -> str:
@@ -162,12 +157,13 @@ def _entry(row: Sequence[int]) -> str:
     return listed([*points, *([f"not {listed(nowhere, 'or')}"] if nowhere else [])])
 
 
-def _bar(spec: Spec, has_hand: bool) -> Told:
+def _bar(spec: Spec, is_hand: bool) -> Told:
     before = {
-        "everything": "before anything else is played" + ", even before one enters from hand" * has_hand,
+        "everything": "before anything else is played, even before one enters from hand",
         "moves": "before a checker on the board is played; entering from hand need not wait",
     }
-    yield "entry.bar.before", f"A checker on the bar must enter {before[spec.entry.bar.before]}."
+    first = before[spec.entry.bar.before] if is_hand else "before anything else is played"
+    yield "entry.bar.before", f"A checker on the bar must enter {first}."
     shut_out = {
         "no_throw": "does not throw until the course of play opens a point",
         "throw_lost": "throws all the same, and the throw is lost",
@@ -181,7 +177,7 @@ def _hand(spec: Spec) -> Told:
     if hand.enter_first == 0:
         yield "entry.hand", "Checkers in hand may enter whenever a number allows; none must."
         return
-    many = "all its checkers" if hand.enter_first == "all" else count(hand.enter_first, "of its checker")
+    many = "all its checkers" if hand.enter_first == "all" else f"{count(hand.enter_first)} of its checkers"
     yield "entry.hand.enter_first", f"Until a side has entered {many}, a number that can enter one must do so."
     counted = {
         "checkers": "This binds however many throws it takes; then the side is free.",
@@ -200,7 +196,7 @@ def landing(spec: Spec, answers: Answers) -> Told:
     closed = spec.landing.closed_from
     yield "landing.closed_from", f"{count(closed, 'opposing checker').capitalize()} close{'s' * (closed == 1)} a point."
     if closed == 1:
-        yield "landing", "So nothing is ever hit."
+        yield why_no_hits(spec), "So nothing is ever hit."
         return
     blot = "A blot, a single opposing checker," if closed == 2 else f"A checker among fewer than {count(closed)}"
     does = {
@@ -211,12 +207,12 @@ def landing(spec: Spec, answers: Answers) -> Told:
     }
     yield "landing.on_blot", f"{blot} {does[spec.landing.on_blot]}."
     if spec.landing.on_blot == "share":
-        yield "landing.hit_when", "So nothing is ever hit."
+        yield why_no_hits(spec), "So nothing is ever hit."
     else:
+        closes = "the blot closes its point" if closed == 2 else "even one checker closes a point"
         when = {
             "always": "This may be done from the first turn on, anywhere on the board.",
-            "own_home": "This may be done only while the side has a checker at home or off; otherwise the blot closes "
-            "its point.",
+            "own_home": f"This may be done only while the side has a checker at home or off; otherwise {closes}.",
         }
         yield "landing.hit_when", when[spec.landing.hit_when]
 
@@ -226,13 +222,27 @@ def obligation(spec: Spec, answers: Answers) -> Told:
     fields = spec.obligation
     free = "A side may stop playing when it likes, and need play nothing."
     yield "obligation.as_many", "As many numbers as possible must be played." if fields.as_many else free
-    if fields.as_many and fields.order == "free":
+    numbers = list(_played_at_once(answers))
+    is_unlike = any(len(set(dice)) > 1 for dice in numbers)
+    if is_unlike and fields.as_many and fields.order == "free":
         yield "obligation.larger", _larger(spec)
     order = {
-        "free": "The numbers may be played in any order, by one checker or several.",
+        "free": f"The numbers may be played{' in any order,' * is_unlike} by one checker or several.",
         "lower_first": "The numbers are played from the lowest up; once one cannot be played, the rest are lost.",
     }
-    yield "obligation.order", order[fields.order]
+    if any(len(dice) > 1 for dice in numbers):
+        yield "obligation.order", order[fields.order]
+
+
+def _played_at_once(answers: Answers) -> Iterator[tuple[int, ...]]:
+    """List the numbers that any throw gives to be played together, those of lists that a side names, too."""
+    waiting = [item for row in answers.bonus_throws for items in row for item in items]
+    while waiting:
+        item = waiting.pop()
+        if isinstance(item, Choice):
+            waiting += [one for option in item.options for one in option]
+        elif isinstance(item, Allowance):
+            yield item.dice
 
 
 def _larger(spec: Spec) -> str:
@@ -246,7 +256,7 @@ def _larger(spec: Spec) -> str:
 def bearing_off(spec: Spec, answers: Answers) -> Told:
     """Tell when checkers may be borne off, and with which numbers."""
     yield "bearing_off.all_home", "A side may bear off checkers while all that it has left are home."
-    if spec.landing.on_blot == "pin":
+    if has_pins(spec):
         yield "bearing_off.none_pinned", "It may bear off none while one of them is pinned."
     tested = {
         "each_step": "This is looked at before each step, in mid-throw too.",
@@ -265,17 +275,17 @@ def bearing_off(spec: Spec, answers: Answers) -> Told:
 
 def limits(spec: Spec, answers: Answers) -> Told:
     """Tell what steps may not do, and plays not leave."""
-    waiting = ["on the bar"] * _has_bar(spec, answers) + ["in hand"] * any(row[HAND] for row in answers.setup)
+    waiting = ["on the bar"] * has_bar(spec, answers) + ["in hand"] * has_hand(answers)
     yield from told_limits(spec.limits, waiting)
 
 
 def penalties(spec: Spec, answers: Answers) -> Told:
     """Tell what an illegal play costs."""
-    on_bar = ", or while one is on the bar," * _has_bar(spec, answers)
+    on_bar = ", or while one is on the bar," * has_bar(spec, answers)
     early = f"Checkers borne off before all are home{on_bar}"
     does = {
         "refused": f"{early} must be put back, and a legal play made.",
-        "law13": f"{early} are put on the bar and must enter again, as if they had been hit.",
+        "law13": f"{early} are put on the bar and must enter again{', as if they had been hit' * has_hits(spec)}.",
         "opponent_option": f"{early} are put back if the opponent wants it before the next throw; otherwise they stay "
         "off.",
     }
@@ -297,4 +307,5 @@ def settings(spec: Spec, meanings: Mapping[str, str]) -> list[Sentence]:
 
 def _setting(key: str, value: object, meaning: str) -> str:
     shown = str(value).lower() if isinstance(value, bool) else value
-    return f"`{key}: {shown}`." + (f" {meaning.rstrip('.')}." if meaning else "")
+    in_one_line = " ".join(meaning.split())
+    return f"`{key}: {shown}`." + (f" {in_one_line.rstrip('.')}." if meaning else "")

@@ -82,12 +82,17 @@ def _subject(when: str, group: Sequence[Throw], of: int) -> str:
     if len(group) * 2 <= of:
         name = f"a throw of {listed([str(throw) for throw in group], 'or')}"
     elif not group[0].is_doublet:
-        name = f"a throw that is no {_alike(n_dice)}" if n_dice > 1 else "a throw"
+        name = _unlike(n_dice)
     elif when in NTH_DOUBLET and n_dice == PAIR:
         return NTH_DOUBLET[when]
     else:
         name = f"a {_alike(n_dice)}"
     return f"{when}, {name}" if when else name
+
+
+def _unlike(n_dice: int) -> str:
+    others = "a throw that is no doublet" if n_dice == PAIR else "a throw of numbers that are not all alike"
+    return others if n_dice > 1 else "a throw"
 
 
 def _alike(n_dice: int) -> str:

@@ -141,11 +141,15 @@ def alike(a: object, b: object) -> bool:
     return a == b or all(value is None or (isinstance(value, Mapping | tuple) and not value) for value in (a, b))
 
 
+ONLY_OWN = ("bearing_off.none_pinned",)
+"""Rules that no cite of their section reaches: who tells of bearing off need not know of pins."""
+
+
 def source_of(spec: Spec, field: str) -> str:
     """Name the source of a field, by the longest path in `cites`; where only its items have any, theirs; else none."""
-    path = covering(spec.cites, field)
+    path = field if field in ONLY_OWN else covering(spec.cites, field)
     below = [cite for key, cite in spec.cites.items() if key.startswith(f"{field}.") and cite]
-    cites = [spec.cites[path]] if path and spec.cites[path] else below
+    cites = [spec.cites[path]] if path and spec.cites.get(path) else below
     return "; ".join(dict.fromkeys(_cited(spec, cite) for cite in cites))
 
 

@@ -30,7 +30,8 @@ def texts(name: str, field: str, **settings: object) -> list[str]:
 def test_every_rule_field_has_a_sentence(name: str) -> None:
     fields = [one.field.removeprefix("hooks.") for one in told(name)]
     covered = [*fields, "throws"]  # its fields are told by what throws are worth
-    covered += ["entry.bar"] * ("No checker ever comes to the bar." in texts(name, "landing.on_blot"))
+    covered += ["entry.bar"] * ("No checker ever comes to the bar." in texts(name, "landing"))
+    covered += ["landing.on_blot", "landing.hit_when"] * ("So nothing is ever hit." in texts(name, "landing"))
     covered += ["entry.hand"] * (not any("in hand" in one.text for one in told(name)))
     covered += ["params"]  # told as settings
     covered += ["obligation.larger"] * (prepare(name).spec.obligation.order == "lower_first")
@@ -332,7 +333,8 @@ def test_a_condition_that_rows_share_is_told_once() -> None:
 @pytest.mark.parametrize("name", ["plakoto", "narde", "fevga"])
 def test_where_nothing_can_come_to_the_bar_nothing_is_said_of_entering(name: str) -> None:
     bar = [(one.field, one.text) for one in told(name) if "the bar" in one.text]
-    assert [("landing.on_blot", "No checker ever comes to the bar.")] == bar
+    field = "landing.on_blot" if name == "plakoto" else "landing.closed_from"
+    assert [(field, "No checker ever comes to the bar.")] == bar
 
 
 @pytest.mark.parametrize("setting", [{"penalties.illegal_bear_off": "law13"}, {"setup": {24: 14, "bar": 1}}])
@@ -451,3 +453,117 @@ def test_a_mother_that_was_pinned_is_told_where_that_is_remembered() -> None:
         "mahbusa", "wins"
     )
     assert "A win counts 2 (mother) if the loser has its last checker on point 24 pinned." in texts("plakoto", "wins")
+
+
+@pytest.mark.parametrize(
+    ("name", "setting"), [("narde", {"landing.on_blot": "pin"}), ("pin-game", {"landing.closed_from": 1})]
+)
+def test_where_one_checker_closes_a_point_nothing_is_pinned(name: str, setting: dict[str, object]) -> None:
+    assert ["So nothing is ever hit."] == [one.text for one in told(name, **setting) if "hit" in one.text]
+    assert [] == texts(name, "bearing_off.none_pinned", **setting)
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [
+        ("hypergammon", "before anything else is played."),
+        ("acey-deucey", "before a checker on the board is played; entering from hand need not wait."),
+    ],
+)
+def test_of_entering_from_hand_nothing_is_said_where_there_is_no_hand(name: str, says: str) -> None:
+    assert [f"A checker on the bar must enter {says}"] == texts(
+        name, "entry.bar.before", **{"entry.bar.before": "moves"}
+    )
+
+
+NO_BAR = ({"landing.on_blot": "share"}, {"landing.on_blot": "pin"}, {"landing.closed_from": 1})
+
+
+@pytest.mark.parametrize("setting", NO_BAR)
+def test_no_win_is_told_of_a_bar_that_is_not_there(setting: dict[str, object]) -> None:
+    says = "if the loser has borne off none and has a checker in the winner's home."
+    assert f"A win counts 3 (backgammon) {says}" == texts("modern", "wins", **setting)[0]
+    assert [] == [text for text in texts("modern", "penalties", **setting) if "bar" in text]
+
+
+def test_no_win_is_told_of_a_hand_that_is_not_there() -> None:
+    wins = [{"name": "late", "worth": 2, "when": ["in_hand"]}, {"name": "single", "worth": 1}]
+    assert ["Every win counts 1."] == texts("modern", "wins", wins=wins)
+    assert "A win counts 2 (late) if the loser has a checker in hand." in texts("russian", "wins", wins=wins)
+
+
+ONE_DIE = {"throws.dice": 1, "opening.first_throw": "again"}
+
+
+@pytest.mark.parametrize(
+    ("named", "says"),
+    [
+        ({}, []),
+        ({"6": [[6, 6]]}, ["The numbers may be played by one checker or several."]),
+        (
+            {"6": [[6, 1]]},
+            [
+                "If either of two numbers can be played but not both, the larger must be.",
+                "The numbers may be played in any order, by one checker or several.",
+            ],
+        ),
+    ],
+)
+def test_of_several_numbers_something_is_said_where_a_throw_has_several(
+    named: dict[str, object], says: list[str]
+) -> None:
+    rules = {**ONE_DIE, "throws.named": named}
+    assert ["As many numbers as possible must be played.", *says] == texts("modern", "obligation", **rules)
+
+
+@pytest.mark.parametrize(("name", "ends"), [("moultezim", "enter again."), ("modern", "as if they had been hit.")])
+def test_a_penalty_is_like_a_hit_only_where_there_are_hits(name: str, ends: str) -> None:
+    (says,) = texts(name, "penalties", **{"penalties.illegal_bear_off": "law13"})
+    assert says.endswith(ends)
+
+
+@pytest.mark.parametrize(
+    ("closed_from", "ends"), [(2, "the blot closes its point."), (3, "even one checker closes a point.")]
+)
+def test_what_is_not_hit_yet_closes_its_point_by_the_name_it_has(closed_from: int, ends: str) -> None:
+    (says,) = texts(
+        "modern", "landing.hit_when", **{"landing.hit_when": "own_home", "landing.closed_from": closed_from}
+    )
+    assert says.endswith(f"otherwise {ends}")
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "source"),
+    [
+        ("blast-off", "So nothing is ever hit.", ""),
+        ("modern", "No checker ever comes to the bar.", ""),
+        ("narde", "So nothing is ever hit.", "Three Mountain Games, Narde (threemountaingames.com)"),
+    ],
+)
+def test_what_follows_from_a_value_has_its_source(name: str, text: str, source: str) -> None:
+    setting = {"landing.closed_from": 1}
+    assert [source] == [one.source for one in told(name, **setting) if one.text == text]
+
+
+def test_what_follows_from_a_value_set_has_no_book_for_a_source() -> None:
+    shared = told("modern", **{"landing.on_blot": "share"})
+    assert [""] == [one.source for one in shared if one.text == "So nothing is ever hit."]
+    pinned = told("gioul", **{"landing.closed_from": 2, "landing.on_blot": "pin"})
+    assert [""] == [one.source for one in pinned if one.field == "bearing_off.none_pinned"]
+
+
+@pytest.mark.parametrize(("first", "many"), [(1, "one of its checkers"), (3, "three of its checkers")])
+def test_how_many_must_enter_first_is_told_of_its_checkers(first: int, many: str) -> None:
+    says = f"Until a side has entered {many}, a number that can enter one must do so."
+    assert [says] == texts("acey-deucey", "entry.hand.enter_first", **{"entry.hand.enter_first": first})
+
+
+def test_a_meaning_is_told_in_one_line() -> None:
+    ready = prepare("acey-deucey")
+    assert [] == [one.text for one in settings(ready.spec, ready.meanings) if "\n" in one.text]
+
+
+def test_a_throw_of_three_dice_is_told_by_its_numbers() -> None:
+    assert ["A throw of numbers that are not all alike is worth each number once."] == [
+        one.text for one in told("tabula", **{"throws.doublet": [["n"] * 4]}) if one.field == "throws"
+    ]
