@@ -39,12 +39,13 @@ def tally_heading(title: str, tally: Tally) -> str:
 
 def match_heading(tally: Tally) -> str:
     """Say what was played of a match: how many, by whom, from which seed."""
-    return f"{tally.variant}: {size(tally, what='matches')}, seed {tally.seed}; players: {POLICY}"
+    return f"{tally.variant}: {size(tally, what=('match', 'matches'))}, seed {tally.seed}; players: {POLICY}"
 
 
-def size(tally: Tally, of: str = "", what: str = "games") -> str:
+def size(tally: Tally, of: str = "", what: tuple[str, str] = ("game", "games")) -> str:
     """Say how many games were played, and whether that is all that were asked for."""
-    return f"{tally.games:,} {what}{of}" + (f" of {tally.asked:,} asked, interrupted: partial" if tally.partial else "")
+    played = f"{tally.games:,} {what[tally.games != 1]}{of}"
+    return played + (f" of {tally.asked:,} asked, interrupted: partial" if tally.partial else "")
 
 
 def headers(comparison: Comparison) -> tuple[str, ...]:

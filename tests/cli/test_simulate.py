@@ -24,6 +24,11 @@ def test_every_measure_has_its_interval(run):
     assert "60 games, seed 0; players: uniform over the distinct results" in " ".join(result.stdout.split())
 
 
+@pytest.mark.parametrize(("what", "says"), [("hypergammon", "1 game, seed 0"), ("tavli", "1 match, seed 0")])
+def test_one_is_told_as_one(run, what, says):
+    assert f": {says}; players" in run("simulate", what, "--games", "1").stdout
+
+
 def test_workers_change_no_letter_of_the_json(run):
     one, two = (run(*SMALL, "--json", "--workers", workers) for workers in ("1", "2"))
     assert one.stdout == two.stdout
