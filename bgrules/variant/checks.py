@@ -3,7 +3,7 @@
 None raises or prints; where a problem stands is found by its path, unless the law knows better.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.errors import Problem
@@ -203,11 +203,14 @@ def names_stand_once(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     lists += [(("ending", "drawn_by"), spec.ending.drawn_by), (("ending", "cannot_win"), spec.ending.cannot_win)]
     lists += [(("wins", i, "when"), win.when) for i, win in enumerate(spec.wins)]
     for at, words in lists:
-        for i, word in enumerate(words):
-            if word in words[:i]:
-                yield Problem(
-                    "spec-twice", (*at, i), f"`{word}` stands twice in `{wording.dotted(at)}`", "once is enough"
-                )
+        yield from twice(at, words)
+
+
+def twice(at: At, words: Sequence[str]) -> Iterator[Problem]:
+    """Find the words of a list that stand in it twice."""
+    for i, word in enumerate(words):
+        if word in words[:i]:
+            yield Problem("spec-twice", (*at, i), f"`{word}` stands twice in `{wording.dotted(at)}`", "once is enough")
 
 
 def ways_to_win_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -221,8 +224,13 @@ def ways_to_win_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
 
 def our_word_is_free(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """No source is called `ours`, which means a decision of the author."""
-    if OURS in spec.sources:
-        help = "`ours` stands for a decision of the variant's author; call the source something else"
+    yield from ours_among(spec.sources, "variant")
+
+
+def ours_among(sources: Mapping[str, str], noun: str) -> Iterator[Problem]:
+    """Find the source that is called `ours`; `noun` says what the file is."""
+    if OURS in sources:
+        help = f"`ours` stands for a decision of the {noun}'s author; call the source something else"
         yield Problem("cite-ours", ("sources", OURS), "a source cannot be called `ours`", help, on_key=True)
 
 

@@ -4,7 +4,7 @@ It stands in a folder of its own beside those of variants, as `match.yaml`. It h
 is each variant's own `opening.next_game`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Annotated, Literal
@@ -13,8 +13,9 @@ from pydantic import Field, ValidationError
 
 from bgrules.errors import MAX_SHOWN, Problem, VariantError
 from bgrules.variant import wording
+from bgrules.variant.checks import ours_among, twice
 from bgrules.variant.sections import Name, Section, Text
-from bgrules.variant.source import of_another, read
+from bgrules.variant.source import Source, of_another, read
 from bgrules.variant.text import printable
 from bgrules.variant.wording import Words
 
@@ -53,11 +54,18 @@ def read_match(path: Path) -> MatchFile:
         raise VariantError([_of_a_match(problem) for problem in error.problems]) from None
     data = {key: tuple(value) if isinstance(value, list) else value for key, value in source.data.items()}
     try:
-        return MatchFile.model_validate(data)
+        says = MatchFile.model_validate(data)
     except ValidationError as error:
-        found = [(source.place(one.at, one.on_key), one) for one in wording.problems(error, MatchFile, data)]
-        in_order = sorted(found, key=lambda pair: (pair[0].line, pair[0].column))
-        raise VariantError([replace(_of_a_match(one), place=place) for place, one in in_order]) from None
+        raise VariantError(_in_order(source, wording.problems(error, MatchFile, data))) from None
+    if broken := [*twice(("aka",), says.aka), *ours_among(says.sources, "match")]:
+        raise VariantError(_in_order(source, broken))
+    return says
+
+
+def _in_order(source: Source, problems: Iterable[Problem]) -> list[Problem]:
+    found = [(source.place(one.at, one.on_key), one) for one in problems]
+    in_order = sorted(found, key=lambda pair: (pair[0].line, pair[0].column))
+    return [replace(_of_a_match(one), place=place) for place, one in in_order]
 
 
 def no_variant(path: Path, called: str) -> Problem:

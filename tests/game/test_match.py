@@ -211,6 +211,22 @@ def test_a_game_of_a_match_that_there_is_not_is_told_with_its_place(casual, game
     assert place in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("more", "code", "place"),
+    [
+        ("aka: [quick, quick]", "spec-twice", "match.yaml:6:14"),
+        ('sources: {ours: "Our club"}', "cite-ours", "match.yaml:6:11"),
+    ],
+)
+def test_names_and_sources_of_a_match_keep_the_laws_of_a_variants(casual, more, code, place):
+    casual.write_text(f"{CASUAL}{more}\n", encoding="utf-8")
+    with pytest.raises(VariantError) as error:
+        bgrules.Match.load(casual)
+    assert [code] == [problem.code for problem in error.value.problems]
+    assert place in str(error.value)
+    assert "variant" not in str(error.value)
+
+
 def test_an_empty_file_of_a_match_is_told_of_a_match(casual):
     casual.write_text("", encoding="utf-8")
     with pytest.raises(VariantError, match="a match starts with"):
