@@ -4,6 +4,7 @@ None raises or prints; where a problem stands is found by its path, unless the l
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from types import NoneType
 from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.errors import Problem
@@ -237,7 +238,7 @@ def ours_among(sources: Mapping[str, str], noun: str) -> Iterator[Problem]:
 def cites_name_fields(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """Every key of `cites` is a path that a rule can have a source by."""
     known = citable.citable(type(spec), resolved)
-    for source, path, _ in _cites(resolved):
+    for source, path, _ in _cites(resolved, (str, NoneType)):
         if path not in known and not citable.is_open(path):
             near = wording.nearest_path(path, known)
             help = f"did you mean `{near}`?" if near else "a cite stands by the path of a field, such as `entry.bar`"
@@ -257,12 +258,13 @@ def cites_name_sources(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
             yield Problem("cite-source", at, f"`{printable(key)}` is none of `sources`", help, source.place(at))
 
 
-def _cites(resolved: Resolved) -> Iterator[tuple[Source, str, str]]:
+def _cites(resolved: Resolved, kinds: tuple[type, ...] = (str,)) -> Iterator[tuple[Source, str, str]]:
+    """List what the files of the chain cite: file, path, cite; also what is taken back, if nothing is of the kinds."""
     for source in resolved.chain:
         cites = source.data.get("cites")
         for path, cite in cites.items() if isinstance(cites, dict) else ():
-            if isinstance(path, str) and isinstance(cite, str):
-                yield source, path, cite
+            if isinstance(path, str) and isinstance(cite, kinds):
+                yield source, path, str(cite)
 
 
 LAWS: tuple[Law, ...] = (

@@ -7,9 +7,10 @@ a list, a kind of win, and a rule that stands beside a field whatever its value 
 from collections.abc import Iterator
 from typing import Literal, get_args, get_origin
 
-from pydantic import BaseModel
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from bgrules.variant.extends import Resolved
+from bgrules.variant.sections import ParamName, ThrowName
 from bgrules.variant.wording import field_paths, kind_at
 
 HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
@@ -23,8 +24,8 @@ BESIDE: dict[str, str] = {
 }
 """Rules that no value sets but that have a sentence, each by the path that it is told and cited under."""
 _NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "status", "readings", "sources", "cites")
-_OPEN = ("params.", "throws.named.")
-"""What a file may name as it likes."""
+_OPEN: dict[str, TypeAdapter[str]] = {"params.": TypeAdapter(ParamName), "throws.named.": TypeAdapter(ThrowName)}
+"""Below what a file may name as it likes, and what a name there is."""
 
 
 def citable(model: type[BaseModel], resolved: Resolved) -> list[str]:
@@ -37,7 +38,15 @@ def citable(model: type[BaseModel], resolved: Resolved) -> list[str]:
 
 def is_open(path: str) -> bool:
     """Say whether a path lies below what a file names as it likes."""
-    return path.startswith(_OPEN)
+    return any(path.startswith(head) and _is_name(path.removeprefix(head), kind) for head, kind in _OPEN.items())
+
+
+def _is_name(text: str, kind: TypeAdapter[str]) -> bool:
+    try:
+        kind.validate_python(text)
+    except ValidationError:
+        return False
+    return True
 
 
 def _words(model: type[BaseModel], path: str) -> tuple[str, ...]:

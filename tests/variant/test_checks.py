@@ -25,7 +25,8 @@ GAMMON = "{name: gammon, worth: 2, when: [none_off]}"
         START + f"wins: [{GAMMON}, {{name: single, worth: 1}}]\n",
         START + "hooks: [entry]\nparams: {again: true}\n",
         START + "cites: {params.again: ours, hooks: ours, hooks.entry: ours, entry.bar: ours, throws.named: ours}\n",
-        START + "cites: {ending.drawn_by.deadlock: ours, wins.single: ours, ending.won_by: ours}\n"
+        START
+        + "cites: {ending.drawn_by.deadlock: ours, wins.single: ours, ending.won_by: ours, throws.named.2-1: ours}\n"
         "wins: [{name: single, worth: 1}]\n",
         START + "cites: {bearing_off.all_home: ours, opening.after_draw: ours, ending.cannot_win.both: ours}\n",
         "setup: {hand: 15}\nlimits: {gate: {zone: [1, 12]}}\n",
@@ -75,6 +76,12 @@ def test_a_sound_file_has_no_problems(text: str) -> None:
         (START + "cites: {ending.drawn_by.dedlock: ours}\n", "cite-field"),
         (START + "cites: {wins.gamon: ours}\nwins: [{name: gammon, worth: 1}]\n", "cite-field"),
         (START + "cites: {obligation.larger.true: ours}\n", "cite-field"),
+        (START + "cites: {nonsense.path: ~}\n", "cite-field"),
+        (START + "cites: {wins.gamon: ~}\n", "cite-field"),
+        (START + "cites: {params.: ours}\n", "cite-field"),
+        (START + "cites: {params.a.b: ours}\n", "cite-field"),
+        (START + "cites: {throws.named.99: ours}\n", "cite-field"),
+        (START + "cites: {throws.named.1-2: ours}\n", "cite-field"),
         (START + "cites: {board: ''}\n", "cite-source"),
         (START + "hooks: [entry, entry]\n", "spec-twice"),
         (START + "ending: {cannot_win: [mother_pinned, mother_pinned]}\nlanding: {on_blot: pin}\n", "spec-twice"),
