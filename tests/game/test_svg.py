@@ -248,13 +248,12 @@ def test_show_writes_a_picture_and_replaces_only_a_picture(tmp_path, hoyle) -> N
 
 
 def test_a_picture_that_does_not_fit_leaves_the_older_one(tmp_path, hoyle, monkeypatch) -> None:
-    def half(path, text, **_):
-        path.write_bytes(text[:9].encode())
+    def full(_):
         raise OSError(28, "No space left on device")
 
     file = tmp_path / "board.svg"
     file.write_text(hoyle.picture(), encoding="utf-8")
-    monkeypatch.setattr(Path, "write_text", half)
+    monkeypatch.setattr("os.fsync", full)
     result = CliRunner().invoke(app, ["show", "hoyle", "bar:1 | bar:1", "--svg", str(file)])
     assert (2, f"error: `{file}` cannot be written: no space left on device\n") == (result.exit_code, result.output)
     assert ([file], hoyle.picture()) == (list(tmp_path.iterdir()), file.read_text(encoding="utf-8"))
