@@ -207,7 +207,7 @@ def test_a_disk_that_is_full_is_told_of_the_folder_asked_for(desk, monkeypatch) 
     def full(*_: object) -> None:
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
-    monkeypatch.setattr("bgrules.kit.playthrough.os.replace", full)
+    monkeypatch.setattr("os.fsync", full)
     with pytest.raises(NewError, match=r"`mine/playthrough.txt` cannot be written: no space left"):
         new_variant("mine", SHORT)
     assert [] == list(desk.iterdir())
