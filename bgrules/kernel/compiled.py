@@ -72,7 +72,6 @@ TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
 PLAIN = (
     "all_doubts",
-    "doubts_of",
     "touching",
     "register",
     "step_hooks",

@@ -21,17 +21,29 @@ APART = FARTHEST
 """Added to how far a rank is from the one that the first step leaves, to make it a bit of a mask."""
 
 
-def doubts_of(first: int, second: int, third: int) -> list[int]:
+def touching(here: Any, onward: Any, die: Any) -> tuple[Any, ...]:
+    """Tell where a die begins that touches what a checker passes: how far above the rank where that one begins.
+
+    The checker is carried by `here` and `onward`; where those go the other way round, it passes another place. Numbers,
+    or arrays of them.
+    """
+    return -here, -onward, die - here, die - onward, -here - onward, die
+
+
+def all_doubts() -> Any:
     """Mark from where the third number is in doubt, all ranks counted from the one that the first leaves.
 
     Returns:
-        A mask for each rank that the second may leave, from FARTHEST below to FARTHEST above.
+        int32, (FACES + 1,) * 3 + (2 * FARTHEST + 1,): for each order of three numbers a mask for each rank that the
+        second may leave, from FARTHEST below to FARTHEST above.
     """
-    found = [0] * (2 * FARTHEST + 1)
+    table = np.zeros((FACES + 1, FACES + 1, FACES + 1, 2 * FARTHEST + 1), np.int32)
+    first, second, third = (faces + 1 for faces in np.indices((FACES, FACES, FACES)))
 
-    def mark(of_second: int, of_third: int) -> None:
-        if abs(of_second) < FARTHEST:
-            found[of_second + FARTHEST] |= 1 << (of_third + APART)
+    def mark(of_second: Any, of_third: Any) -> None:
+        near = abs(of_second) < FARTHEST
+        row = of_second[near] + FARTHEST
+        table[first[near], second[near], third[near], row] |= np.int32(1) << (of_third[near] + APART).astype(np.int32)
 
     for away in touching(first, second, third):
         mark(-first, away)
@@ -47,22 +59,6 @@ def doubts_of(first: int, second: int, third: int) -> list[int]:
         mark(-away - third, -away)
     mark(second - third, second - first)
     mark(third - first, third - second)
-    return found
-
-
-def touching(here: int, onward: int, die: int) -> tuple[int, ...]:
-    """Tell where a die begins that touches what a checker passes: how far above the rank where that one begins.
-
-    The checker is carried by `here` and `onward`; where those go the other way round, it passes another place.
-    """
-    return -here, -onward, die - here, die - onward, -here - onward, die
-
-
-def all_doubts() -> Any:
-    """Make the table of `doubts_of` for all orders of three numbers: int32, (FACES + 1,) * 3 + (2 * FARTHEST + 1,)."""
-    table = np.zeros((FACES + 1, FACES + 1, FACES + 1, 2 * FARTHEST + 1), np.int32)
-    for first, second, third in np.ndindex(FACES, FACES, FACES):
-        table[first + 1, second + 1, third + 1] = doubts_of(first + 1, second + 1, third + 1)
     return table
 
 

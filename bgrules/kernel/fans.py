@@ -5,10 +5,10 @@ Of a long list one play is drawn mostly, and all are counted; that needs none of
 
 from bgrules.kernel.codes import BYTE, last_step
 from bgrules.kernel.ranks import place_of
+from bgrules.kernel.search import FULL
 from bgrules.kernel.twins import count_bits, top_bit, value_at
 from bgrules.kernel.work import Work
 
-FULL = -1
 FIRST_FAN = 1
 """The row of the first fan; the row before holds N_FANS."""
 
