@@ -11,8 +11,8 @@ from bgrules.kernel.commuting import count_outside
 from bgrules.kernel.doubts import MOST_DOUBTS, WEIGHTS, change_key, in_doubt
 from bgrules.kernel.fans import FIRST_FAN
 from bgrules.kernel.likes import NO_ROOM
-from bgrules.kernel.orders import BAR_BIT, HAND_BIT, THREE, Order, Standing, able, at_least, before, ordered
-from bgrules.kernel.ranks import BAR_RANK, HAND_RANK, enters_as_from_a_point, place_of
+from bgrules.kernel.orders import BAR_BIT, HAND_BIT, THREE, Order, Standing, able, before, ordered
+from bgrules.kernel.ranks import BAR_RANK, HAND_RANK, at_least, enters_as_from_a_point, place_of
 from bgrules.kernel.told import seconds_left, starts_left, told_thirds, told_when
 from bgrules.kernel.twins import BLOCK, count_bits, equal_ones, put_at, top_bit, value_at
 from bgrules.kernel.work import Work

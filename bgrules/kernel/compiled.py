@@ -85,7 +85,7 @@ DOORS = ("play_games", "plays_now", "searched_now", "put_results")
 """Functions that Python calls; the others need no wrapper, and no machine code of their own."""
 INLINE = (
     *("top_bit", "place_of", "step_code", "target_of", "after", "sources", "off_sources", "put_steps"),
-    *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "open_points", "is_plain"),
+    *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "at_least", "open_points", "is_plain"),
     *("step_source", "step_die", "step_forth", "step_back", "take_step", "take_back", "put_checker", "may_step"),
     *("may_end", "is_pinned", "mix", "last_step", "steps_alike", "sift", "judge", "allows_steps", "stand_before"),
     *("stand_at_start",),

@@ -3,9 +3,6 @@
 from typing import NamedTuple
 
 from bgrules.kernel.ranks import BAR_RANK, HAND_RANK
-from bgrules.kernel.twins import points_with
-from bgrules.ruleset.tables import Int8
-from bgrules.terms import BAR, HAND
 
 THREE = 3
 """Numbers of such an allowance."""
@@ -99,8 +96,3 @@ def before(die: int, rank: int, other: int) -> int:
     if other == die:
         return ~((2 << rank) - 1)
     return EVERY_RANK if other > die else 0
-
-
-def at_least(own: Int8, n: int) -> int:
-    """Mark the ranks with so many checkers."""
-    return points_with(own, n) | int(own[HAND] >= n) << HAND_RANK | int(own[BAR] >= n) << BAR_RANK

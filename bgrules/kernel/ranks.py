@@ -20,7 +20,12 @@ EVERYTHING, HIT, LOST = tables.EVERYTHING, tables.HIT, tables.LOST
 
 def occupied_ranks(own: Int8) -> int:
     """Mark the ranks on which a side has a checker."""
-    return points_with(own, 1) | int(own[HAND] > 0) << HAND_RANK | int(own[BAR] > 0) << BAR_RANK
+    return at_least(own, 1)
+
+
+def at_least(own: Int8, n: int) -> int:
+    """Mark the ranks with so many checkers."""
+    return points_with(own, n) | int(own[HAND] >= n) << HAND_RANK | int(own[BAR] >= n) << BAR_RANK
 
 
 def open_points(rules: Ruleset, state: State, side: int) -> tuple[int, int]:
