@@ -1,7 +1,7 @@
 """The limits of a variant for the brute-force search, each from its sentence in the file's reference.
 
-All of them look at positions as the mover numbers them: a limit of the step is asked before it is made, a limit of
-the play of what a finished one leaves.
+They look at positions as the mover numbers them, only rows of points are looked for in the other side's numbers. A
+limit of the step is asked before it is made, a limit of the play of what a finished one leaves.
 """
 
 from collections.abc import Callable
@@ -78,12 +78,14 @@ def held_forbid(held: PointsHeldLimit, board: "Board", after: "Board", target: i
 
 
 def prime_forbids(prime: PrimeLimit, after: "Board", theirs: Theirs) -> bool:
-    """So many held points stand in a row, and the exception does not hold of them."""
-    for first in range(1, POINTS + 2 - prime.length):
-        row = range(first, first + prime.length)
-        if all(after.own[point] for point in row):
-            front = min(theirs(point) for point in row)
-            has_passed = prime.unless == "enemy_ahead" and any(after.other[place] for place in range(front))
+    """So many held points stand in a row on the other side's way, and the exception does not hold of them.
+
+    That way ends at its point 1: no row goes on from there to its point 24.
+    """
+    held = {theirs(point) for point in range(1, POINTS + 1) if after.own[point]}
+    for front in range(1, POINTS + 2 - prime.length):
+        if held.issuperset(range(front, front + prime.length)):
+            has_passed = prime.unless == "enemy_ahead" and any(after.other[place] for place in range(OFF, front))
             if not has_passed:
                 return True
     return False
