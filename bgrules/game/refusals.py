@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -9,7 +10,7 @@ import numpy as np
 from bgrules.game.notation import Step
 from bgrules.game.position import place_name
 from bgrules.kernel.board import LEFT_HEAD, State, copy_state, new_state
-from bgrules.kernel.limits import head_now, holds_too_many, is_passed, nearest_home
+from bgrules.kernel.limits import head_now, holds_too_many, may_hold_row, nearest_home, row_front
 from bgrules.kernel.steps import farthest, is_pinned, step_target, take_step
 from bgrules.ruleset.tables import ENEMY_AHEAD, Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
@@ -240,25 +241,35 @@ def _prime(tried: Tried) -> str:
     state = new_state()
     copy_state(tried.state, state)
     take_step(tried.rules, state, tried.side, tried.source, tried.target)
-    row = row_held(tried.rules, state, tried.side) or (tried.target, tried.target)
-    return f"it would make {row_text(tried.rules, row)}"
+    return f"it would make {row_text(tried.rules, row_held(tried.rules, state, tried.side))}"
 
 
-def row_held(rules: Ruleset, state: State, side: int) -> tuple[int, int] | None:
-    """Find a row of points that a side may not hold: its farthest and its nearest point."""
-    low, checkers = OFF + 1, state.checkers
-    for point in range(1, POINTS + 1):
-        low = low if checkers[side, point] else point + 1
-        if point - low + 1 >= rules.prime and not is_passed(rules, checkers, side, point):
-            return next(high for high in range(point, BAR) if high == POINTS or not checkers[side, high + 1]), low
-    return None
+def row_held(rules: Ruleset, state: State, side: int) -> tuple[int, ...]:
+    """List the points of a row that a side may not hold, in its own numbers and along the other side's way."""
+    own = state.checkers[side]
+    front = int(row_front(rules, own))
+    if front == OFF or may_hold_row(rules, state.checkers, side, front):
+        return ()
+    held = takewhile(lambda point: own[point], (int(rules.theirs[there]) for there in range(front, BAR)))
+    return tuple(held)[::-1]
 
 
-def row_text(rules: Ruleset, row: tuple[int, int]) -> str:
-    """Tell which row may not be held, and why not."""
-    high, low = row
+def row_text(rules: Ruleset, row: tuple[int, ...]) -> str:
+    """Say which row may not be held, and why not."""
+    parts = _stretches(row)
+    where = " on the opponent's way" if len(parts) > 1 else ""
     passed = ", and no opposing checker has passed it" if rules.prime_unless == ENEMY_AHEAD else ""
-    return f"a row of {high - low + 1} points, {high} to {low}{passed}"
+    return f"a row of {len(row)} points{where}, {' and '.join(parts)}{passed}"
+
+
+def _stretches(row: tuple[int, ...]) -> list[str]:
+    """Write a row as stretches of the mover's numbers: two where it lies across the mover's points 1 and 24."""
+    found: list[list[int]] = []
+    for point in row:
+        if not found or abs(found[-1][-1] - point) > 1:
+            found.append([])
+        found[-1].append(point)
+    return [str(one[0]) if len(one) == 1 else f"{max(one)} to {min(one)}" for one in found]
 
 
 def _gate(tried: Tried) -> str:

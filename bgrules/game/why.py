@@ -158,10 +158,10 @@ def _played_by(play: Play) -> Witness:
     return Witness(play=play.text, numbers=play.numbers)
 
 
-def barred_row(asked: Question, result: Position) -> tuple[int, int] | None:
-    """Find the row of points that a finished play may not leave, its farthest and its nearest point."""
+def barred_row(asked: Question, result: Position) -> tuple[int, ...]:
+    """List the points of a row that a finished play may not leave; none if there is no such row."""
     if asked.rules.prime == 0 or asked.rules.prime_tested != EACH_PLAY:
-        return None
+        return ()
     return row_held(asked.rules, state_of(asked._replace(position=result)), asked.side)
 
 

@@ -188,12 +188,12 @@ def may_judge(rules: Ruleset, own: Int8, n: int) -> bool:
 
 
 def may_make_row(rules: Ruleset, own: Int8, n: int) -> bool:
-    """Say whether a row that may not be held lacks no more than n points."""
+    """Say whether a row that may not be held lacks no more than n points, by the other side's numbers."""
     held = 0
-    for point in range(1, POINTS + 1):
-        held += int(own[point] > 0)
-        if point > rules.prime:
-            held -= int(own[point - rules.prime] > 0)
-        if point >= rules.prime and held + n >= rules.prime:
+    for there in range(1, POINTS + 1):
+        held += int(own[rules.theirs[there]] > 0)
+        if there > rules.prime:
+            held -= int(own[rules.theirs[there - rules.prime]] > 0)
+        if there >= rules.prime and held + n >= rules.prime:
             return True
     return False

@@ -106,20 +106,27 @@ def has_row(rules: Ruleset, checkers: Int8, side: int) -> bool:
 
     Source: fields `limits.prime.length`, `limits.prime.unless`.
     """
+    front = row_front(rules, checkers[side])
+    return front != OFF and not may_hold_row(rules, checkers, side, front)
+
+
+def row_front(rules: Ruleset, own: Int8) -> int:
+    """Find the end of a side's first row that is too long, in the other side's numbers; OFF if there is no such row.
+
+    The row shuts in the other side, so its points are neighbours by that side's numbers: it may lie across the
+    mover's points 1 and 24, and never across the other side's. `theirs` is its own inverse.
+    """
     length = 0
-    for point in range(1, POINTS + 1):
-        length = length + 1 if checkers[side, point] > 0 else 0
-        if length >= rules.prime and not is_passed(rules, checkers, side, point):
-            return True
-    return False
+    for there in range(1, POINTS + 1):
+        length = length + 1 if own[rules.theirs[there]] > 0 else 0
+        if length == rules.prime:
+            return there - rules.prime + 1
+    return OFF
 
 
-def is_passed(rules: Ruleset, checkers: Int8, side: int, last: int) -> bool:
-    """Say whether a row that ends on point `last` may stand: an opposing checker has passed the whole of it."""
-    if rules.prime_unless != ENEMY_AHEAD:
-        return False
-    nearest = nearest_home(checkers[1 - side])
-    for point in range(last - rules.prime + 1, last + 1):
-        if rules.theirs[point] <= nearest:
-            return False
-    return True
+def may_hold_row(rules: Ruleset, checkers: Int8, side: int, front: int) -> bool:
+    """Say whether the row that ends on the other side's point `front` may stand: a checker of that side has passed it.
+
+    A checker that has passed this row has passed every row behind it, so no other row need be looked at.
+    """
+    return rules.prime_unless == ENEMY_AHEAD and nearest_home(checkers[1 - side]) < front

@@ -15,6 +15,7 @@ from bgrules.kernel.board import State, new_state
 from bgrules.kernel.runner import Runner
 from bgrules.kit.brute import Board, Rules, counterpart, results
 from bgrules.kit.brute_limits import Gone
+from bgrules.kit.limit_positions import limited_board
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, FACES, HAND, MAX_DICE, OFF, PLACES, POINTS, SIDES
 
@@ -83,10 +84,17 @@ def board_of(checkers: npt.NDArray[np.int8], pinned: npt.NDArray[np.int64], side
 def placed(loaded: Variant, rng: Random, n: int) -> Iterator[Asked]:
     """Place checkers at random n times, where the variant allows them, and draw numbers to play."""
     for _ in range(n):
-        board = random_board(loaded, rng, side := rng.randrange(SIDES))
+        side = rng.randrange(SIDES)
+        board = limited(loaded, rng) or random_board(loaded, rng, side)
         numbers, optional, first = random_numbers(loaded, rng)
         throw = tuple(sorted(numbers[: loaded.spec.throws.dice], reverse=True))
         yield Asked(board, side, numbers, optional, first, throw, random_gone(loaded, rng, board))
+
+
+def limited(loaded: Variant, rng: Random) -> Board | None:
+    """Place checkers where a limit is likely to bind, one time in two where the variant has such a limit."""
+    board = limited_board(loaded.spec, rng)
+    return board if board and rng.random() < 0.5 else None
 
 
 def random_gone(loaded: Variant, rng: Random, board: Board) -> Gone:

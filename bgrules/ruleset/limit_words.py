@@ -51,7 +51,8 @@ def _prime(limits: Limits) -> Told:
     prime = limits.prime
     if prime is None:
         return
-    yield "limits.prime.length", f"A side may not hold {count(prime.length)} or more points in a row."
+    text = f"A side may not hold {count(prime.length)} or more points in a row along the other side's way."
+    yield "limits.prime.length", text
     unless = {
         "never": "Nothing makes an exception to this.",
         "enemy_ahead": "It may, however, where an opposing checker has passed the whole row or is off.",

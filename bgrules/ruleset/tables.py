@@ -49,7 +49,7 @@ class Ruleset(NamedTuple):
     """A variant, ready to run."""
 
     theirs: Int8
-    """(PLACES,): the other side's number of my place; off, bar and hand map to themselves."""
+    """(PLACES,): the other side's number of my place, its own inverse; off, bar and hand map to themselves."""
     entry: Int8
     """(2, FACES + 1): own point that a die enters on, 0 for none; row 0 from the bar, row 1 from hand."""
     start: Int8
@@ -116,7 +116,7 @@ class Ruleset(NamedTuple):
     stay_high: int
     """Last of them; 0 for none."""
     prime: int
-    """Points in a row that a side may not hold; 0 for any number."""
+    """Points in a row, by the other side's numbers, that a side may not hold; 0 for any number."""
     prime_unless: int
     """NEVER_ALLOWED | ENEMY_AHEAD: what allows such a row."""
     prime_tested: int

@@ -248,7 +248,8 @@ class PrimeLimit(Section):
     """Rows of points that a side may not hold."""
 
     length: int = Field(default=6, ge=2, le=POINTS)
-    """So many points in a row may not be held."""
+    """So many points in a row may not be held. They are in a row along the other side's way, by its numbers: it is the
+    other side that they shut in."""
     unless: Literal["never", "enemy_ahead"] = "never"
     """What allows a row: nothing, or an opposing checker that has passed the whole of it, borne off ones too."""
     tested: Literal["each_play", "each_step"] = "each_play"

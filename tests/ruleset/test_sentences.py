@@ -413,7 +413,7 @@ def test_a_pinned_checker_holds_its_point_against_its_own_side() -> None:
          "points 24 to 19."),
         ("tabula", "limits.gate", "While a side has a checker in hand, none may come into points 12 to 1 from "
          "outside."),
-        ("narde", "limits.prime.length", "A side may not hold six or more points in a row."),
+        ("narde", "limits.prime.length", "A side may not hold six or more points in a row along the other side's way."),
         ("narde", "limits.prime.unless", "It may, however, where an opposing checker has passed the whole row or "
          "is off."),
     ],
