@@ -44,6 +44,8 @@ def state_of(question: Question) -> board.State:
     state.counters[board.FIRST_THROW] = int(question.is_first_throw)
     state.counters[board.DIE : board.DIE + len(question.throw)] = question.throw
     state.counters[board.LEFT_HEAD], state.counters[board.HITTERS] = question.left_head, question.hitters
+    state.counters[board.N_NUMBERS] = len(question.allowance.dice)
+    state.numbers[: len(question.allowance.dice)] = sorted(question.allowance.dice, reverse=True)
     steps.begin_allowance(question.rules, state, side)
     return state
 

@@ -12,10 +12,11 @@ from bgrules.game.position import place_name
 from bgrules.kernel.board import LEFT_HEAD, State, copy_state, new_state
 from bgrules.kernel.limits import head_now, holds_too_many, may_hold_row, nearest_home, row_front
 from bgrules.kernel.steps import farthest, is_pinned, step_target, take_step
-from bgrules.ruleset.tables import ENEMY_AHEAD, Ruleset
+from bgrules.ruleset.tables import ENEMY_AHEAD, ENEMY_HOME, LIFTED_BY_ENEMY_HOME, Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
 
 MOVER, OPPONENT = "mover", "opponent"
+NOT_HOME = ", and no opposing checker is in its home or off"
 FIELD_OF: dict[Reason, str] = {
     Reason.NO_CHECKER: "",
     Reason.BAR_FIRST: "entry.bar.before",
@@ -229,12 +230,15 @@ def _runner(tried: Tried) -> str:
 
 
 def _points_held(tried: Tried) -> str:
-    own = tried.state.checkers[tried.side]
+    checkers, (side, *step) = tried.state.checkers, tried[2:5]
     zones = [[int(number) for number in row] for row in tried.rules.points_held]
-    low, high, most = next(
-        zone for zone in zones if holds_too_many(tried.rules._replace(points_held=np.array([zone])), own, *tried[3:5])
+    low, high, most, unless = next(
+        zone
+        for zone in zones
+        if holds_too_many(tried.rules._replace(points_held=np.array([zone])), checkers, side, *step)
     )
-    return f"more than {most} of the points {high} to {low} would be held"
+    lifted = NOT_HOME if unless == LIFTED_BY_ENEMY_HOME else ""
+    return f"more than {most} of the points {high} to {low} would be held{lifted}"
 
 
 def _prime(tried: Tried) -> str:
@@ -258,8 +262,10 @@ def row_text(rules: Ruleset, row: tuple[int, ...]) -> str:
     """Say which row may not be held, and why not."""
     parts = _stretches(row)
     where = " on the opponent's way" if len(parts) > 1 else ""
-    passed = ", and no opposing checker has passed it" if rules.prime_unless == ENEMY_AHEAD else ""
-    return f"a row of {len(row)} points{where}, {' and '.join(parts)}{passed}"
+    lifted = {ENEMY_AHEAD: ", and no opposing checker has passed it", ENEMY_HOME: NOT_HOME}
+    low, high = rules.prime_low, rules.prime_high
+    held = f", and not all of the points {high} to {low} are held" if low else ""
+    return f"a row of {len(row)} points{where}, {' and '.join(parts)}{lifted.get(rules.prime_unless, '')}{held}"
 
 
 def _stretches(row: tuple[int, ...]) -> list[str]:

@@ -44,9 +44,11 @@ HITTERS = 32
 """Bit p is set where a checker that has hit in this turn must stay on point p (`limits.no_hit_and_run`)."""
 LOST_MOTHER = 33
 """First of a cell a side: 1 if its last checker on its farthest point was once pinned (`ending.cannot_win`)."""
+HEAD_STOPPED = 35
+"""1 if one checker could not play the allowance alone from the head (`limits.head.one_more_if_stopped`)."""
 # counters: keys of the dice
-KEY_A, KEY_B = 35, 36
-N_COUNTERS = 37
+KEY_A, KEY_B = 36, 37
+N_COUNTERS = 38
 
 WON, DRAWN, CUT_OFF, UNDER_WAY = 0, 1, 2, 3
 """Values of ENDED; UNDER_WAY stands only in the row of a playout."""

@@ -1,10 +1,23 @@
 """Limits on steps and plays: why one keeps a checker where it is, or from where it would land. `steps.py` asks.
 
-Places are in the side's own numbers. What a limit remembers of a turn stands in the counters LEFT_HEAD and HITTERS.
+Places are in the side's own numbers. What a limit remembers of a turn stands in the counters LEFT_HEAD and HITTERS,
+and what it tested as the allowance began in HEAD_STOPPED.
 """
 
-from bgrules.kernel.board import DIE, FIRST_THROW, HITTERS, LEFT_HEAD, State
-from bgrules.ruleset.tables import ENEMY_AHEAD, EVERY_STEP, HIGH, HIT, LOW, MOST, Int8, Ruleset
+from bgrules.kernel.board import DIE, FIRST_THROW, HEAD_STOPPED, HITTERS, LEFT_HEAD, State
+from bgrules.ruleset.tables import (
+    ENEMY_AHEAD,
+    ENEMY_HOME,
+    EVERY_STEP,
+    HIGH,
+    HIT,
+    LIFTED_BY_ENEMY_HOME,
+    LOW,
+    MOST,
+    UNLESS,
+    Int8,
+    Ruleset,
+)
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason, throw_index
 
 OK = int(Reason.OK)
@@ -34,11 +47,12 @@ def leaving_reason(rules: Ruleset, state: State, side: int, source: int) -> int:
 
 
 def head_now(rules: Ruleset, state: State) -> int:
-    """Tell how many checkers may leave the head in this turn."""
+    """Return how many checkers may leave the head in this turn."""
     if state.counters[FIRST_THROW] == 0:
         return rules.head
     first, second, third = int(state.counters[DIE]), int(state.counters[DIE + 1]), int(state.counters[DIE + 2])
-    return int(rules.head_first[throw_index(first, second, third)])
+    most = int(rules.head_first[throw_index(first, second, third)])
+    return max(most, rules.head + 1) if state.counters[HEAD_STOPPED] != 0 else most
 
 
 def head_left(rules: Ruleset, state: State) -> int:
@@ -54,12 +68,18 @@ def nearest_home(own: Int8) -> int:
     return BAR
 
 
+def is_home(rules: Ruleset, own: Int8) -> bool:
+    """Say whether a side has a checker in its home or off."""
+    return nearest_home(own) <= rules.home
+
+
 def landing_limit_reason(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:
     """Say why a limit keeps a checker from where a step would land; OK if none does.
 
     Source: fields `limits.gate`, `limits.points_held`, `limits.prime`.
     """
-    own = state.checkers[side]
+    checkers = state.checkers
+    own = checkers[side]
     if (
         rules.gate_low <= target <= rules.gate_high
         and own[HAND] > 0
@@ -67,17 +87,23 @@ def landing_limit_reason(rules: Ruleset, state: State, side: int, source: int, t
         and not rules.gate_low <= source <= rules.gate_high
     ):
         return GATE
-    if own[target] == 0 and holds_too_many(rules, own, source, target):
+    if own[target] == 0 and holds_too_many(rules, checkers, side, source, target):
         return POINTS_HELD
     if rules.prime != 0 and rules.prime_tested == EVERY_STEP and makes_row(rules, state, side, source, target):
         return PRIME
     return OK
 
 
-def holds_too_many(rules: Ruleset, own: Int8, source: int, target: int) -> bool:
-    """Say whether with one more point, `target`, a side would hold too many of a zone."""
+def holds_too_many(rules: Ruleset, checkers: Int8, side: int, source: int, target: int) -> bool:
+    """Say whether with one more point, `target`, a side would hold too many of a zone.
+
+    Source: fields `limits.points_held`.
+    """
+    own = checkers[side]
     for row in range(len(rules.points_held)):
         zone = rules.points_held[row]
+        if zone[UNLESS] == LIFTED_BY_ENEMY_HOME and is_home(rules, checkers[1 - side]):
+            continue
         if zone[LOW] <= target <= zone[HIGH] and target != OFF:
             held = 1 - int(zone[LOW] <= source <= zone[HIGH] and own[source] == 1)
             for point in range(zone[LOW], zone[HIGH] + 1):
@@ -104,7 +130,7 @@ def makes_row(rules: Ruleset, state: State, side: int, source: int, target: int)
 def has_row(rules: Ruleset, checkers: Int8, side: int) -> bool:
     """Say whether a side holds a row of points that it may not hold.
 
-    Source: fields `limits.prime.length`, `limits.prime.unless`.
+    Source: fields `limits.prime.length`, `limits.prime.unless`, `limits.prime.once_held`.
     """
     front = row_front(rules, checkers[side])
     return front != OFF and not may_hold_row(rules, checkers, side, front)
@@ -125,8 +151,21 @@ def row_front(rules: Ruleset, own: Int8) -> int:
 
 
 def may_hold_row(rules: Ruleset, checkers: Int8, side: int, front: int) -> bool:
-    """Say whether the row that ends on the other side's point `front` may stand: a checker of that side has passed it.
+    """Say whether something allows the row that ends on the other side's point `front`.
 
-    A checker that has passed this row has passed every row behind it, so no other row need be looked at.
+    It then allows every row behind it, too: a checker that has passed this row has passed them. So no other is tried.
     """
-    return rules.prime_unless == ENEMY_AHEAD and nearest_home(checkers[1 - side]) < front
+    own, other = checkers[side], checkers[1 - side]
+    if rules.prime_unless == ENEMY_AHEAD and nearest_home(other) < front:
+        return True
+    if rules.prime_unless == ENEMY_HOME and is_home(rules, other):
+        return True
+    return rules.prime_low != 0 and holds_all(own, rules.prime_low, rules.prime_high)
+
+
+def holds_all(own: Int8, low: int, high: int) -> bool:
+    """Say whether a side holds every point from low to high."""
+    for point in range(low, high + 1):
+        if own[point] == 0:
+            return False
+    return True

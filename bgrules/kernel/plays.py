@@ -4,7 +4,7 @@
 hooks refuse is struck out; where they do not commute, or a step is refused, what may go is marked anew after each.
 """
 
-from bgrules.kernel.board import State, copy_state
+from bgrules.kernel.board import N_NUMBERS, State, copy_state
 from bgrules.kernel.codes import n_steps, step_die, step_source
 from bgrules.kernel.commuting import has_gate, has_pinned_wall, may_bind, may_judge, steps_commute
 from bgrules.kernel.fans import spell_out, tell_none
@@ -74,11 +74,14 @@ def may_refuse(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -
 
 def plays_now(rules: Ruleset, state: State, side: int, n: int, optional: int, work: Work) -> int:
     """List the plays of the first n numbers that stand in the state: a door for Python."""
+    state.counters[N_NUMBERS] = n
+    begin_allowance(rules, state, side)
     return list_plays(rules, state, side, state.numbers, n, optional, work)
 
 
 def searched_now(rules: Ruleset, state: State, side: int, n: int, optional: int, work: Work) -> int:
     """List them by trying every step, even where masks would serve: a door for Python."""
+    state.counters[N_NUMBERS] = n
     return search_plays(rules, state, side, state.numbers, n, optional, work)
 
 

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from bgrules.kernel.board import N_COUNTERS, State
-from bgrules.ruleset.tables import FIRST, MAX_ITEMS, MAX_OPTIONS, MAX_WINS, WIN_COLUMNS, Ruleset
+from bgrules.ruleset.tables import FIRST, HELD_COLUMNS, MAX_ITEMS, MAX_OPTIONS, MAX_WINS, WIN_COLUMNS, Ruleset
 from bgrules.terms import FACES, MAX_CARRIED, MAX_NUMBERS, MAX_ZONES, PLACES, SIDES, THROW_INDICES, moments
 
 SHAPES = {
@@ -19,7 +19,7 @@ SHAPES = {
     "items": (np.int16, (MAX_ITEMS, FIRST + MAX_OPTIONS)),
     "wins": (np.int16, (MAX_WINS, WIN_COLUMNS)),
     "head_first": (np.int8, (THROW_INDICES,)),
-    "points_held": (np.int8, (MAX_ZONES, 3)),
+    "points_held": (np.int8, (MAX_ZONES, HELD_COLUMNS)),
 }
 """Of every table, whatever the variant, so that the kernel is compiled once; rows and cells not used are 0."""
 RULES_TYPE = np.dtype([(name, *SHAPES.get(name, (np.int64,))) for name in Ruleset._fields], align=True)

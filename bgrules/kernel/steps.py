@@ -3,7 +3,7 @@
 Every function takes the rules first, then the state, then the step; places are in the side's own numbers.
 """
 
-from bgrules.kernel.board import FIRST_THROW, HITTERS, HOME_BEFORE, LEFT_HEAD, State
+from bgrules.kernel.board import FIRST_THROW, HEAD_STOPPED, HITTERS, HOME_BEFORE, LEFT_HEAD, N_NUMBERS, State
 from bgrules.kernel.hooks import hook_allows_step
 from bgrules.kernel.limits import landing_limit_reason, leaving_reason
 from bgrules.ruleset.tables import (
@@ -18,6 +18,7 @@ from bgrules.ruleset.tables import (
     OWN_HOME,
     PIN,
     SHARE,
+    Int8,
     Ruleset,
 )
 from bgrules.terms import BAR, FACES, HAND, OFF, PLACES, POINTS, Reason
@@ -38,6 +39,8 @@ NOT_EXACT = int(Reason.NOT_EXACT)
 STEP_HOOK = int(Reason.STEP_HOOK)
 NOWHERE = -1
 """Target of a number that enters no checker."""
+BITS = 3
+"""Bits that number a number of an allowance, of which there are at most `MAX_NUMBERS`."""
 
 
 def step_reason(rules: Ruleset, state: State, side: int, source: int, die: int) -> int:
@@ -215,9 +218,52 @@ def is_let_off(rules: Ruleset, state: State, side: int, source: int, die: int) -
 
 
 def begin_allowance(rules: Ruleset, state: State, side: int) -> None:
-    """Note what a rule tests once, before the numbers of an allowance are played."""
+    """Note what a rule tests once, before the numbers of an allowance, which stand in the state, are played."""
     if rules.tested == EACH_ALLOWANCE:
         state.counters[HOME_BEFORE] = 1 if all_home(rules, state, side) else 0
+    if rules.head_stopped != 0:
+        is_first = state.counters[FIRST_THROW] != 0
+        state.counters[HEAD_STOPPED] = 1 if is_first and not goes_alone(rules, state, side) else 0
+
+
+def goes_alone(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether one checker could play all the numbers from the head, in some order, landing on points.
+
+    The orders are tried depth first. Which number was played at which depth stands in `path`, BITS a depth, as no
+    array can be made here; of equal numbers the first stands for all.
+
+    Source: field `limits.head.one_more_if_stopped`.
+    """
+    numbers, n = state.numbers, int(state.counters[N_NUMBERS])
+    place, depth, used, path, which = POINTS, 0, 0, 0, 0
+    while depth < n:
+        if which == n and depth == 0:
+            return False
+        if which == n:
+            depth -= 1
+            which = (path >> (BITS * depth)) & ((1 << BITS) - 1)
+            path ^= which << (BITS * depth)
+            used ^= 1 << which
+            place += int(numbers[which])
+        elif is_next(numbers, used, which) and can_stand(rules, state, side, place - int(numbers[which])):
+            path |= which << (BITS * depth)
+            used |= 1 << which
+            place -= int(numbers[which])
+            depth, which = depth + 1, -1
+        which += 1
+    return True
+
+
+def is_next(numbers: Int8, used: int, which: int) -> bool:
+    """Say whether a number is not used yet, nor an equal one before it left for it to stand for."""
+    if (used >> which) & 1 != 0:
+        return False
+    return which == 0 or numbers[which - 1] != numbers[which] or (used >> (which - 1)) & 1 != 0
+
+
+def can_stand(rules: Ruleset, state: State, side: int, point: int) -> bool:
+    """Say whether a place is a point on which a side may land."""
+    return point > OFF and landing_reason(rules, state, side, point) == OK
 
 
 def take_step(rules: Ruleset, state: State, side: int, source: int, target: int) -> int:

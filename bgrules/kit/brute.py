@@ -87,7 +87,8 @@ def results(
         gone: what the turn's earlier allowances did.
     """
     limits = rules.spec.limits
-    head = brute_limits.head_of(limits, throw, first)
+    stopped = partial(brute_limits.is_stopped, numbers, partial(is_open, rules, board))
+    head = brute_limits.head_of(limits, throw, first, stopped)
     turn = Turn(side, first, all_home(rules, board), limits != Limits(), head)
     ends = [node for node in reached(rules, board, numbers, turn, gone) if may_end(rules, board, node, side)]
     if rules.spec.obligation.as_many and not optional:
@@ -128,7 +129,7 @@ def may_end(rules: Rules, before: Board, node: Node, side: int) -> bool:
     """A play of one step or more must be allowed by the limits on plays and by every play hook."""
     if node.n_played == 0:
         return True
-    is_within = brute_limits.allows_play(rules.spec.limits, node.board, partial(counterpart, rules.spec))
+    is_within = brute_limits.allows_play(rules.spec.limits, node.board, across(rules.spec))
     return is_within and rules.allows_play(before, node.board, side)
 
 
@@ -193,8 +194,8 @@ def may_go(rules: Rules, board: Board, step: tuple[int, int], die: int, turn: Tu
 
 def is_within_limits(rules: Rules, board: Board, step: tuple[int, int], turn: Turn, gone: Gone) -> bool:
     """No limit forbids a step."""
-    after, theirs = stepped(rules, board, *step), partial(counterpart, rules.spec)
-    return brute_limits.allows_step(rules.spec.limits, board, gone, after, step, turn.head, theirs)
+    after = stepped(rules, board, *step)
+    return brute_limits.allows_step(rules.spec.limits, board, gone, after, step, turn.head, across(rules.spec))
 
 
 def is_open(rules: Rules, board: Board, point: int) -> bool:
@@ -223,6 +224,11 @@ def stepped(rules: Rules, board: Board, source: int, target: int) -> Board:
     if target != OFF and other[there] and rules.spec.landing.on_blot == "pin":
         pinned.add(there)
     return Board(tuple(own), tuple(other), board.own_pinned, frozenset(pinned))
+
+
+def across(spec: Spec) -> brute_limits.Across:
+    """Gather what limits ask of the other side's way."""
+    return brute_limits.Across(partial(counterpart, spec), spec.board.home)
 
 
 def counterpart(spec: Spec, place: int) -> int:

@@ -4,7 +4,7 @@ They look at positions as the mover numbers them, only rows of points are looked
 limit of the step is asked before it is made, a limit of the play of what a finished one leaves.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.terms import HAND, OFF, POINTS
@@ -13,8 +13,14 @@ from bgrules.variant.sections import GateLimit, Limits, PointsHeldLimit, PrimeLi
 if TYPE_CHECKING:
     from bgrules.kit.brute import Board
 
-Theirs = Callable[[int], int]
-"""Numbers a point as the other side does."""
+
+class Across(NamedTuple):
+    """What a limit asks of the other side's way."""
+
+    theirs: Callable[[int], int]
+    """Numbers a point as the other side does."""
+    home: int
+    """Points of a home."""
 
 
 class Gone(NamedTuple):
@@ -27,7 +33,7 @@ class Gone(NamedTuple):
 
 
 def allows_step(
-    limits: Limits, board: "Board", gone: Gone, after: "Board", step: tuple[int, int], head: int, theirs: Theirs
+    limits: Limits, board: "Board", gone: Gone, after: "Board", step: tuple[int, int], head: int, across: Across
 ) -> bool:
     """Every limit of steps is kept.
 
@@ -38,29 +44,40 @@ def allows_step(
         after: the position after it.
         step: where it begins and ends.
         head: checkers that may leave the head in this turn.
-        theirs: the other side's numbers.
+        across: the other side's numbers and home.
     """
     return (
         not (limits.head and step[0] == POINTS and gone.from_head >= head)
         and not (limits.runner and runner_forbids(limits.runner, board, step[0]))
-        and not any(held_forbid(held, board, after, step[1]) for held in limits.points_held)
-        and not (limits.prime and limits.prime.tested == "each_step" and prime_forbids(limits.prime, after, theirs))
+        and not any(held_forbid(held, board, after, step[1], across.home) for held in limits.points_held)
+        and not (limits.prime and limits.prime.tested == "each_step" and prime_forbids(limits.prime, after, across))
         and not (limits.gate and gate_forbids(limits.gate, board, *step))
         and not (step[0] in gone.hitters and board.own[step[0]] == 1)
     )
 
 
-def allows_play(limits: Limits, after: "Board", theirs: Theirs) -> bool:
+def allows_play(limits: Limits, after: "Board", across: Across) -> bool:
     """The only limit of plays is kept: on points in a row."""
-    return not (limits.prime and limits.prime.tested == "each_play" and prime_forbids(limits.prime, after, theirs))
+    return not (limits.prime and limits.prime.tested == "each_play" and prime_forbids(limits.prime, after, across))
 
 
-def head_of(limits: Limits, throw: str, is_first_throw: bool) -> int:
-    """So many checkers may leave the head in this turn, more of them after some first throws."""
+def head_of(limits: Limits, throw: str, is_first_throw: bool, stops: Callable[[], bool]) -> int:
+    """So many checkers may leave the head in this turn, more after some first throws or where one is stopped."""
     if limits.head is None:
         return POINTS
-    named = limits.head.first_throw if is_first_throw else {}
-    return named.get(throw, limits.head.most)
+    if not is_first_throw:
+        return limits.head.most
+    named = limits.head.first_throw.get(throw, limits.head.most)
+    return max(named, limits.head.most + 1) if limits.head.one_more_if_stopped and stops() else named
+
+
+def is_stopped(numbers: Sequence[int], is_open: Callable[[int], bool], point: int = POINTS) -> bool:
+    """No order of the numbers brings one checker from the point to an open one with each."""
+    for at, die in enumerate(numbers):
+        rest = [*numbers[:at], *numbers[at + 1 :]]
+        if point > die and is_open(point - die) and not is_stopped(rest, is_open, point - die):
+            return False
+    return len(numbers) > 0
 
 
 def runner_forbids(runner: RunnerLimit, board: "Board", source: int) -> bool:
@@ -70,25 +87,37 @@ def runner_forbids(runner: RunnerLimit, board: "Board", source: int) -> bool:
     return not has_come and source <= POINTS and source != foremost
 
 
-def held_forbid(held: PointsHeldLimit, board: "Board", after: "Board", target: int) -> bool:
-    """A new point of the zone is one too many."""
+def held_forbid(held: PointsHeldLimit, board: "Board", after: "Board", target: int, home: int) -> bool:
+    """A new point of the zone is one too many, and no opposing checker was home or off before the step."""
+    if held.unless == "enemy_home" and any(board.other[: home + 1]):
+        return False
     low, high = held.zone
     is_new = low <= target <= high and not board.own[target]
     return is_new and sum(after.own[point] > 0 for point in range(low, high + 1)) > held.most
 
 
-def prime_forbids(prime: PrimeLimit, after: "Board", theirs: Theirs) -> bool:
+def prime_forbids(prime: PrimeLimit, after: "Board", across: Across) -> bool:
     """So many held points stand in a row on the other side's way, and the exception does not hold of them.
 
     That way ends at its point 1: no row goes on from there to its point 24.
     """
-    held = {theirs(point) for point in range(1, POINTS + 1) if after.own[point]}
+    if is_lifted(prime, after, across.home):
+        return False
+    held = {across.theirs(point) for point in range(1, POINTS + 1) if after.own[point]}
     for front in range(1, POINTS + 2 - prime.length):
         if held.issuperset(range(front, front + prime.length)):
             has_passed = prime.unless == "enemy_ahead" and any(after.other[place] for place in range(OFF, front))
             if not has_passed:
                 return True
     return False
+
+
+def is_lifted(prime: PrimeLimit, after: "Board", home: int) -> bool:
+    """Rows may stand wherever they are: an opposing checker is home or off, or all points that allow rows are held."""
+    has_come = prime.unless == "enemy_home" and any(after.other[place] for place in range(OFF, home + 1))
+    low, high = prime.once_held or (1, 0)
+    is_held = prime.once_held is not None and all(after.own[point] for point in range(low, high + 1))
+    return has_come or is_held
 
 
 def gate_forbids(gate: GateLimit, board: "Board", source: int, target: int) -> bool:

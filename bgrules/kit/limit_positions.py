@@ -14,6 +14,7 @@ LAST = 3
 def limited_board(spec: Spec, rng: Random) -> Board | None:
     """Place both sides so that one of the limits that need a rare board may bind; None where the variant has none."""
     kinds: list[Callable[[Spec, Random], Board]] = [row_board] if spec.limits.prime else []
+    kinds += [head_board] if spec.limits.head and spec.limits.head.one_more_if_stopped else []
     return rng.choice(kinds)(spec, rng) if kinds else None
 
 
@@ -34,6 +35,19 @@ def row_board(spec: Spec, rng: Random) -> Board:
         _place(spec, own, rng.randint(1, POINTS))
     own[rng.choice([OFF, POINTS, rng.randint(1, POINTS)])] += spec.checkers - sum(own)
     return Board(tuple(own), tuple(_shut_in(spec, rng, own)))
+
+
+def head_board(spec: Spec, rng: Random) -> Board:
+    """Place nearly all of the mover's checkers on the head, and the other side where it may stop the first of them."""
+    own, other = [0] * PLACES, [0] * PLACES
+    for _ in range(rng.choice([0, 0, 1, 2])):
+        _place(spec, own, rng.randint(1, POINTS))
+    own[POINTS] += spec.checkers - sum(own)
+    free = [counterpart(spec, point) for point in range(1, POINTS + 1) if not own[point]]
+    for point in rng.sample(free, rng.randint(0, 2 * FACES)):
+        other[point] += min(rng.choice([1, spec.landing.closed_from]), spec.checkers - sum(other))
+    other[rng.choice([OFF, *free])] += spec.checkers - sum(other)
+    return Board(tuple(own), tuple(other))
 
 
 def _row(spec: Spec, rng: Random) -> list[int]:

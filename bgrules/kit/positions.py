@@ -70,6 +70,8 @@ def state_of(asked: Asked) -> State:
     state.counters[layout.DIE : layout.DIE + len(asked.throw)] = asked.throw
     state.counters[layout.LEFT_HEAD] = asked.gone.from_head
     state.counters[layout.HITTERS] = sum(1 << point for point in asked.gone.hitters)
+    state.counters[layout.N_NUMBERS] = len(asked.numbers)
+    state.numbers[: len(asked.numbers)] = sorted(asked.numbers, reverse=True)
     return state
 
 

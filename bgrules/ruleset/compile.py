@@ -46,8 +46,9 @@ WORDS: dict[str, tuple[str, ...]] = {
     "bearing_off.tested": ("each_step", "each_allowance"),
     "bearing_off.too_high": ("farthest", "any_unplayable", "never", "any_point"),
 }
-UNLESS, TESTED = ("never", "enemy_ahead"), ("each_play", "each_step")
-"""Words in the order of their codes in `tables.py`; those of a limit on rows of points apart, as it may be missing."""
+UNLESS, TESTED = ("never", "enemy_ahead", "enemy_home"), ("each_play", "each_step")
+HELD_UNLESS = ("never", "enemy_home")
+"""Words in the order of their codes in `tables.py`; those of limits apart, as they may be missing."""
 DIGEST_LENGTH = 16
 CONDITIONS = {
     "on_bar": tables.ON_BAR,
@@ -64,6 +65,7 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
     hand, limits = spec.entry.hand, spec.limits
     gate, stay = zone_of(limits.gate), zone_of(limits.no_hit_and_run)
     prime = limits.prime or PrimeLimit()
+    once_held = prime.once_held or (0, 0)
     rules = Ruleset(
         theirs=theirs(spec.board.route),
         entry=entry(answers),
@@ -92,6 +94,7 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
         too_high=code(spec, "bearing_off.too_high"),
         limited=int(is_limited(limits)),
         head=limits.head.most if limits.head else 0,
+        head_stopped=int(limits.head.one_more_if_stopped) if limits.head else 0,
         runner=limits.runner.reach if limits.runner else 0,
         gate_low=gate[0],
         gate_high=gate[1],
@@ -99,6 +102,8 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
         stay_high=stay[1],
         prime=prime.length if limits.prime else 0,
         prime_unless=UNLESS.index(prime.unless),
+        prime_low=once_held[0],
+        prime_high=once_held[1],
         prime_tested=TESTED.index(prime.tested),
         deadlock=int("deadlock" in spec.ending.drawn_by),
         mother_wins=int("mother_pinned" in spec.ending.won_by),
@@ -207,10 +212,10 @@ def points_held(spec: Spec) -> Int8:
     """Tabulate how many points of a zone may be held.
 
     Returns:
-        int8 (zones, 3), one row at least.
+        int8 (zones, HELD_COLUMNS), one row at least.
     """
-    rows = [(*limit.zone, limit.most) for limit in spec.limits.points_held]
-    return np.array(rows or [(0, 0, 0)], np.int8)
+    rows = [(*limit.zone, limit.most, HELD_UNLESS.index(limit.unless)) for limit in spec.limits.points_held]
+    return np.array(rows or [(0, 0, 0, 0)], np.int8)
 
 
 def programs(n_dice: int, answers: Answers) -> tuple[Int16, Int16]:

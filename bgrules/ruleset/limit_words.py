@@ -7,6 +7,7 @@ from bgrules.terms import POINTS
 from bgrules.variant.sections import HeadLimit, Limits, Zone
 
 Told = Iterator[tuple[str, str]]
+EXCEPT = "It may, however,"
 
 
 def told_limits(limits: Limits, waiting: Sequence[str]) -> Told:
@@ -25,6 +26,10 @@ def _head(limits: Limits) -> Told:
     for most, names in _by_count(head).items():
         text = f"On a side's first throw {count(most)} may with {listed(names, 'or')}."
         yield "limits.head.first_throw", text
+    if head.one_more_if_stopped:
+        stopped = "where closed points keep one checker from playing all the numbers from there"
+        text = f"On a side's first throw {count(head.most + 1)} may {stopped}."
+        yield "limits.head.one_more_if_stopped", text
 
 
 def _by_count(head: HeadLimit) -> dict[int, list[str]]:
@@ -45,6 +50,8 @@ def _points_held(limits: Limits) -> Told:
     for held in limits.points_held:
         text = f"No checker may land where its side would then hold more than {count(held.most)} of the"
         yield "limits.points_held", f"{text} {_points(held.zone)}."
+        if held.unless == "enemy_home":
+            yield "limits.points_held", f"{EXCEPT} where an opposing checker is in its own home or is off."
 
 
 def _prime(limits: Limits) -> Told:
@@ -53,9 +60,12 @@ def _prime(limits: Limits) -> Told:
         return
     text = f"A side may not hold {count(prime.length)} or more points in a row along the other side's way."
     yield "limits.prime.length", text
+    if prime.once_held:
+        yield "limits.prime.once_held", f"{EXCEPT} while it holds all of {_points(prime.once_held)}."
     unless = {
-        "never": "Nothing makes an exception to this.",
-        "enemy_ahead": "It may, however, where an opposing checker has passed the whole row or is off.",
+        "never": f"Nothing {'else ' * bool(prime.once_held)}makes an exception to this.",
+        "enemy_ahead": f"{EXCEPT} where an opposing checker has passed the whole row or is off.",
+        "enemy_home": f"{EXCEPT} where an opposing checker is in its own home or is off.",
     }
     yield "limits.prime.unless", unless[prime.unless]
     tested = {

@@ -24,7 +24,8 @@ FREE, LOWER_FIRST = 0, 1
 EACH_STEP, EACH_ALLOWANCE = 0, 1
 FARTHEST, ANY_UNPLAYABLE, NEVER, ANY_POINT = 0, 1, 2, 3
 CHOOSE, ADOPT, AGAIN = 0, 1, 2
-NEVER_ALLOWED, ENEMY_AHEAD = 0, 1
+NEVER_ALLOWED, ENEMY_AHEAD, ENEMY_HOME = 0, 1, 2
+NEVER_LIFTED, LIFTED_BY_ENEMY_HOME = 0, 1
 EACH_PLAY, EVERY_STEP = 0, 1
 
 # an item of what a throw is worth: a row of `items`
@@ -42,7 +43,8 @@ WIN_COLUMNS = 6
 CHECKERS_LEFT = 0
 """Worth of a win that counts the checkers which the loser has not borne off."""
 # a row of `points_held`
-LOW, HIGH, MOST = 0, 1, 2
+LOW, HIGH, MOST, UNLESS = 0, 1, 2, 3
+HELD_COLUMNS = 4
 
 
 class Ruleset(NamedTuple):
@@ -65,8 +67,8 @@ class Ruleset(NamedTuple):
     """((FACES + 1) ** MAX_DICE,): checkers that may leave the head on a side's first throw, by `throw_index`; the first
     cell is for a throw that nobody knows."""
     points_held: Int8
-    """(zones, 3): LOW and HIGH point of a zone, and the MOST points of it that a side may hold; no zone where LOW is 0.
-    One row at least."""
+    """(zones, HELD_COLUMNS): LOW and HIGH point of a zone, the MOST points of it that a side may hold, and UNLESS,
+    NEVER_LIFTED | LIFTED_BY_ENEMY_HOME; no zone where LOW is 0. One row at least."""
     home: int
     """Points of the home."""
     dice: int
@@ -105,6 +107,8 @@ class Ruleset(NamedTuple):
     """1: there is a limit on steps, any of the six below but a prime that is tested on plays."""
     head: int
     """Checkers that may leave the head, point `POINTS`, in one turn; 0 for any number."""
+    head_stopped: int
+    """1: one more may on a side's first throw if one checker cannot play all the numbers from there."""
     runner: int
     """Point that one checker must reach before another may go; 0 for none."""
     gate_low: int
@@ -118,7 +122,11 @@ class Ruleset(NamedTuple):
     prime: int
     """Points in a row, by the other side's numbers, that a side may not hold; 0 for any number."""
     prime_unless: int
-    """NEVER_ALLOWED | ENEMY_AHEAD: what allows such a row."""
+    """NEVER_ALLOWED | ENEMY_AHEAD | ENEMY_HOME: what allows such a row."""
+    prime_low: int
+    """First of the points that allow a row, too, while all of them are held; 0 for none."""
+    prime_high: int
+    """Last of them; 0 for none."""
     prime_tested: int
     """EACH_PLAY | EVERY_STEP: when it is looked for."""
     deadlock: int

@@ -29,6 +29,8 @@ def _zones(spec: "Spec") -> "Iterator[tuple[At, Zone]]":
     limits = spec.limits
     for i, held in enumerate(limits.points_held):
         yield ("limits", "points_held", i, "zone"), held.zone
+    if limits.prime and limits.prime.once_held:
+        yield ("limits", "prime", "once_held"), limits.prime.once_held
     if limits.gate:
         yield ("limits", "gate", "zone"), limits.gate.zone
     if limits.no_hit_and_run:

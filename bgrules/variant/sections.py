@@ -225,6 +225,9 @@ class HeadLimit(Section):
     """Checkers that may leave it in one turn, extra throws and numbers handed over counted in."""
     first_throw: Mapping[ThrowName, Annotated[int, Field(ge=1, le=MAX_CHECKERS)]] = {}
     """How many may on the side's first throw, by the throws where that differs: `{3-3: 2, 4-4: 2, 6-6: 2}`."""
+    one_more_if_stopped: bool = False
+    """On the side's first throw one more than `most` may leave it if one checker is stopped: as the board stands before
+    the numbers are played, in no order of them does a checker from the head come to an open point with each."""
 
 
 class RunnerLimit(Section):
@@ -242,6 +245,8 @@ class PointsHeldLimit(Section):
     """The points."""
     most: int = Field(ge=1, le=POINTS - 1)
     """A checker may not land on a point of the zone that its side does not hold if then more would be held."""
+    unless: Literal["never", "enemy_home"] = "never"
+    """What lifts the limit: nothing, or an opposing checker that is in its own home or off when the step begins."""
 
 
 class PrimeLimit(Section):
@@ -250,8 +255,11 @@ class PrimeLimit(Section):
     length: int = Field(default=6, ge=2, le=POINTS)
     """So many points in a row may not be held. They are in a row along the other side's way, by its numbers: it is the
     other side that they shut in."""
-    unless: Literal["never", "enemy_ahead"] = "never"
-    """What allows a row: nothing, or an opposing checker that has passed the whole of it, borne off ones too."""
+    unless: Literal["never", "enemy_ahead", "enemy_home"] = "never"
+    """What allows a row: nothing, an opposing checker that has passed the whole of it, or one that is in its own home;
+    one that is off has passed every row and come home."""
+    once_held: Zone | None = None
+    """Points that allow rows, too, while the side holds all of them: `[1, 2]`, its own last two."""
     tested: Literal["each_play", "each_step"] = "each_play"
     """When a row is looked for: where a play ends, or after every step."""
 

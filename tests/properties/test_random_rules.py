@@ -40,18 +40,24 @@ FIELDS: Mapping[str, list[object]] = {
     "bearing_off.too_high": ["farthest", "any_unplayable", "never", "any_point"],
 }
 LIMITS: Mapping[str, list[object]] = {
-    "limits.head": [{"most": 1}, {"most": 2, "first_throw": {"3-3": 3, "2-1": 1}}],
+    "limits.head": [
+        {"most": 1},
+        {"most": 2, "first_throw": {"3-3": 3, "2-1": 1}},
+        {"most": 1, "first_throw": {"3-3": 2, "2-1": 3}, "one_more_if_stopped": True},
+    ],
     "limits.runner": [{"reach": reach} for reach in (1, 6, 11, 18)],
     "limits.points_held": [
         [{"zone": [19, 24], "most": 5}],
         [{"zone": [7, 12], "most": 1}, {"zone": [1, 24], "most": 3}],
+        [{"zone": [7, 12], "most": 1, "unless": "enemy_home"}, {"zone": [1, 24], "most": 3}],
     ],
     "limits.prime": [
         {"length": length, "unless": unless, "tested": tested}
         for length in (2, 3, 6)
-        for unless in ("never", "enemy_ahead")
+        for unless in ("never", "enemy_ahead", "enemy_home")
         for tested in ("each_play", "each_step")
-    ],
+    ]
+    + [{"length": 3, "once_held": [1, 2]}, {"length": 4, "once_held": [3, 3], "tested": "each_step"}],
     "limits.gate": [{"zone": [1, 12]}, {"zone": [10, 20]}],
     "limits.no_hit_and_run": [{"zone": [1, 6]}, {"zone": [1, 24]}],
 }

@@ -422,6 +422,26 @@ def test_limits_are_told(name: str, field: str, says: str) -> None:
     assert [says] == texts(name, field)
 
 
+@pytest.mark.parametrize(
+    ("name", "field", "value", "says"),
+    [
+        ("narde", "limits.prime.unless", "enemy_home", ["It may, however, where an opposing checker is in its own home "
+         "or is off."]),
+        ("narde", "limits.head.one_more_if_stopped", True, ["On a side's first throw two may where closed points keep "
+         "one checker from playing all the numbers from there."]),
+        ("narde", "limits.head.one_more_if_stopped", False, []),
+        ("jacquet", "limits.prime", {"once_held": [1, 2]}, ["A side may not hold six or more points in a row along the "
+         "other side's way.", "It may, however, while it holds all of points 2 to 1.", "Nothing else makes an "
+         "exception to this.", "Such a row may stand for a moment, but not when the numbers have been played."]),
+        ("fevga", "limits.points_held", [{"zone": [19, 24], "most": 5, "unless": "enemy_home"}], ["No checker may land "
+         "where its side would then hold more than five of the points 24 to 19.", "It may, however, where an opposing "
+         "checker is in its own home or is off."]),
+    ],
+)  # fmt: skip
+def test_what_lifts_a_limit_is_told(name: str, field: str, value: object, says: list[str]) -> None:
+    assert says == [one.text for one in told(name, **{field: value}) if one.field.startswith(field)]
+
+
 def test_refusals_of_hooks_are_rules_too() -> None:
     ready = prepare("hoyle")
     rules = sentences(ready.spec, ready.answers, [("allow_step", "Low dice only.")])

@@ -40,16 +40,20 @@ def zone(rng: Random) -> list[int]:
 
 
 def head(rng: Random) -> dict[str, object]:
-    return {"most": rng.randint(1, 3), "first_throw": rng.choice([{}, {"3-3": 2, "6-6": 2}, {"2-1": 3}])}
+    first = rng.choice([{}, {"3-3": 2, "6-6": 2}, {"2-1": 3}])
+    return {"most": rng.randint(1, 3), "first_throw": first, "one_more_if_stopped": rng.random() < 0.5}
 
 
 def prime(rng: Random) -> dict[str, object]:
-    tested, unless = rng.choice(["each_play", "each_step"]), rng.choice(["never", "enemy_ahead"])
-    return {"length": rng.randint(2, 7), "unless": unless, "tested": tested}
+    tested, unless = rng.choice(["each_play", "each_step"]), rng.choice(["never", "enemy_ahead", "enemy_home"])
+    more = {"once_held": zone(rng)} if rng.random() < 0.3 else {}
+    return {"length": rng.randint(2, 7), "unless": unless, "tested": tested, **more}
 
 
 def held(rng: Random) -> list[dict[str, object]]:
-    return [{"zone": zone(rng), "most": rng.randint(1, 5)} for _ in range(rng.randint(1, 2))]
+    words = ["never", "never", "enemy_home"]
+    zones = range(rng.randint(1, 2))
+    return [{"zone": zone(rng), "most": rng.randint(1, 5), "unless": rng.choice(words)} for _ in zones]
 
 
 FIELDS: Mapping[str, Draw] = {
