@@ -11,6 +11,7 @@ from bgrules.plugins.ask import Hooks, ask
 from bgrules.plugins.bound import PositionHook, position_hooks
 from bgrules.plugins.catalog import find
 from bgrules.plugins.chain import open_hooks
+from bgrules.plugins.fingerprint import fingerprint
 from bgrules.plugins.trust import is_trusted
 from bgrules.ruleset.answers import Answers
 from bgrules.variant.extends import Resolved, override, resolve
@@ -97,7 +98,8 @@ def _settings(given: object) -> dict[str, object]:
 def load(name: str | Path | Source, *, trust: bool = False, set: Mapping[str, object] | None = None) -> Loaded:
     """Load a variant, tables and all; arguments and errors as `prepare`."""
     from bgrules.kernel.hooks import register  # numpy only when tables are needed
-    from bgrules.ruleset.compile import compile_rules, digest
+    from bgrules.ruleset.compile import compile_rules
+    from bgrules.ruleset.digest import digest
 
     ready = prepare(name, trust=trust, set=set)
     on_step, on_play = register(ready.step_hooks, ready.play_hooks)
@@ -106,6 +108,12 @@ def load(name: str | Path | Source, *, trust: bool = False, set: Mapping[str, ob
     return Loaded(**parts, ruleset=ruleset, digest=digest(ready.spec, ready.answers, hook_sources(ready)))
 
 
-def hook_sources(ready: Prepared) -> tuple[str, ...]:
-    """The code of position hooks with their parameters: the whole file, as a hook may call what stands beside it."""
-    return tuple(f"{hook.name} {hook.params}\n{hook.code.text}" for hook in ready.step_hooks + ready.play_hooks)
+def hook_sources(ready: Prepared) -> list[dict[str, object]]:
+    """What position hooks put into the digest, in the order asked: name, parameters, what the code says.
+
+    The code is that of the whole file, as a hook may call what stands beside it.
+    """
+    return [
+        {"hook": hook.name, "params": hook.params._asdict(), "code": fingerprint(hook.code.text)}
+        for hook in ready.step_hooks + ready.play_hooks
+    ]

@@ -3,10 +3,6 @@
 Words of a file become the codes of `tables.py`; every other number is taken as it stands.
 """
 
-import hashlib
-import json
-from collections.abc import Sequence
-
 import numpy as np
 
 from bgrules.errors import Problem, VariantError
@@ -32,7 +28,7 @@ from bgrules.terms import (
     throws,
 )
 from bgrules.variant.sections import CHECKERS_LEFT, GateLimit, HeadLimit, Limits, NoHitAndRunLimit, PrimeLimit
-from bgrules.variant.spec import Spec, rule_fields
+from bgrules.variant.spec import Spec
 
 WORDS: dict[str, tuple[str, ...]] = {
     "opening.first_throw": ("choose", "adopt", "again"),
@@ -49,7 +45,6 @@ WORDS: dict[str, tuple[str, ...]] = {
 UNLESS, TESTED = ("never", "enemy_ahead", "enemy_home"), ("each_play", "each_step")
 HELD_UNLESS = ("never", "enemy_home")
 """Words in the order of their codes in `tables.py`; those of limits apart, as they may be missing."""
-DIGEST_LENGTH = 16
 CONDITIONS = {
     "on_bar": tables.ON_BAR,
     "in_hand": tables.IN_HAND,
@@ -272,15 +267,3 @@ class _Linker:
         for target, row in zip(table, self.rows, strict=False):
             target[: len(row)] = row
         return table
-
-
-def digest(spec: Spec, answers: Answers, hook_sources: Sequence[str] = ()) -> str:
-    """Name the rules by what they are: fields that are not the format's default, answers, source of position hooks.
-
-    Titles, sources and comments do not change it, nor does a field that a later version adds.
-    """
-    usual = dict(rule_fields(Spec(format=1, name="usual", title="the format's defaults")))
-    fields = {path: value for path, value in rule_fields(spec) if value != usual.get(path)}
-    answered = {path for path in fields if path.split(".")[0] in ("setup", "throws", "params")}
-    told = [sorted((path, repr(fields[path])) for path in fields.keys() - answered), repr(answers), list(hook_sources)]
-    return hashlib.sha256(json.dumps(told).encode()).hexdigest()[:DIGEST_LENGTH]

@@ -13,7 +13,7 @@ from bgrules.kit.checks.subject import Subject
 from bgrules.kit.finding import Flaw
 from bgrules.plugins.ask import ask
 from bgrules.plugins.load import hook_sources
-from bgrules.ruleset.compile import digest
+from bgrules.ruleset.digest import digest
 from bgrules.terms import BAR, FACES, HAND, OFF, PLACES, POINTS, SIDES
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import parse
