@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from bgrules.errors import RecordError, relative
+from bgrules.game.compatibility import has_same_rules
 from bgrules.game.entries import from_events
 from bgrules.game.record import Record, bounded, parsed
 from bgrules.game.transcript import Told, read_transcript
@@ -47,6 +48,6 @@ def _text(path: str | Path, data: bytes) -> str:
 def _from_record(variant: Variant, record: Record) -> Told:
     entries, unread = from_events(variant, dict(zip(record.lines, record.events, strict=True)))
     notices = [record.notice] if record.torn else []
-    if record.header["digest"] != variant.digest:
+    if not has_same_rules(record.header, variant):
         notices.append(f"`{relative(record.path)}` was played under other rules than those it is judged by")
     return Told(entries, unread, notices)

@@ -10,15 +10,18 @@ from pathlib import Path
 from typing import Any
 
 from bgrules.errors import BgrulesError, RecordError, relative
+from bgrules.formats import HEADER, RECORD
+from bgrules.game.compatibility import differing_rules, has_same_rules
 from bgrules.game.decision import ADOPT, THROW_AGAIN
 from bgrules.game.game import Game
-from bgrules.game.recorder import FORMAT, Event, line_of, rules_of
+from bgrules.game.recorder import Event, line_of
 from bgrules.game.recorder import Recorder as Recorder
 from bgrules.game.recorder import save as save
 from bgrules.game.standing import fault_of
 from bgrules.game.variant import Variant, load
 from bgrules.terms import SIDES, TURN_LIMIT
 from bgrules.variant.text import printable
+from bgrules.variant.values import numbered
 
 MISSING = object()
 MAX_BYTES = 10_000_000
@@ -142,9 +145,10 @@ def replay(
     """
     told = record if isinstance(record, Record) else read_record(record)
     rules = variant or _load(told, trust)
-    if rules.digest != told.header["digest"] and not force:
+    if not force and not has_same_rules(told.header, rules):
         raise RecordError(_other_rules(told, rules))
-    game = _begin(told, rules, {} if force else told.header)
+    same = {key: value for key, value in told.header.items() if key not in (*HEADER, "rules")}
+    game = _begin(told, rules, {} if force else same)
     for line, event in zip(told.lines, told.events, strict=True):
         try:
             _again(game, event)
@@ -178,19 +182,11 @@ def _parsed(line: bytes) -> Event | None:
     return event if isinstance(event, dict) else None
 
 
-def numbered(value: Any) -> Any:
-    """Give points back to mappings: JSON makes text of the keys of `setup: {24: 2}`."""
-    if not isinstance(value, dict):
-        return value
-    return {int(key) if str(key).isdecimal() else key: numbered(item) for key, item in value.items()}
-
-
 def _check_header(path: str | Path, line: int, header: Event) -> None:
     if header.get("record") != "bgrules":
         raise _wrong(path, line, 'this is no heading of a record: it lacks `"record": "bgrules"`')
-    if header.get("format") != FORMAT:
-        says = f"format {printable(str(header.get('format')))} of records is not known; this is for {FORMAT}"
-        raise _wrong(path, line, says)
+    if fault := RECORD.fault(header):
+        raise _wrong(path, line, f"this is {fault}")
     for name, kinds in KNOWN.items():
         value = header.get(name, MAY_LACK.get(name, MISSING))
         if not isinstance(value, kinds) or isinstance(value, bool):
@@ -206,9 +202,8 @@ def _load(record: Record, trust: bool) -> Variant:
 
 def _other_rules(record: Record, variant: Variant) -> str:
     """Say what differs between the rules of a record and those that it would be played by."""
-    then, now = record.header["rules"], rules_of(variant)
-    fields = [name for name in {**then, **now} if then.get(name) != now.get(name)]
-    told = [f"  {name}: {_value(then.get(name))} then, {_value(now.get(name))} now" for name in fields[:SHOWN]]
+    fields = differing_rules(record.header, variant)
+    told = [f"  {name}: {_value(then)} then, {_value(now)} now" for name, then, now in fields[:SHOWN]]
     more = [f"  and {len(fields) - SHOWN} more"] if len(fields) > SHOWN else []
     code = [] if fields else ["  the same fields, but what the variant's code says"]
     help_ = "  forced (`force=True`, `--force`), it goes on by the rules of now, as far as every play is legal"

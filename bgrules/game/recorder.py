@@ -11,14 +11,13 @@ from io import SEEK_END, RawIOBase
 from pathlib import Path
 from typing import Any
 
-import bgrules
 from bgrules.errors import RecordError, VariantError, relative
+from bgrules.formats import RECORD
 from bgrules.game.variant import Variant
 from bgrules.plugins.catalog import find
 from bgrules.variant.spec import rule_fields
 from bgrules.variant.values import plain
 
-FORMAT = 1
 Event = dict[str, Any]
 
 
@@ -120,16 +119,13 @@ def line_of(event: Mapping[str, Any]) -> str:
 def heading(variant: Variant, seed: int | None, number: int, players: Sequence[str], turn_limit: int) -> Event:
     """Make the first line of a record; the rules stand in it, so that a reader can say what differs."""
     return {
-        "format": FORMAT,
-        "record": "bgrules",
+        **RECORD.header(variant.digest),
         "variant": named(variant),
         "title": variant.title,
-        "digest": variant.digest,
         "seed": seed,
         "number": number,
         "players": list(players),
         "turn_limit": turn_limit,
-        "version": bgrules.__version__,
         "set": dict(variant.loaded.settings),
         "rules": rules_of(variant),
     }

@@ -1,17 +1,19 @@
 """Failures that are known: which check, and why it may fail. They are told, but fail nothing until they pass."""
 
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from bgrules.errors import Problem, VariantError
+from bgrules.formats import KNOWN_FAILURES
 from bgrules.kit.checks.check import every_check
-from bgrules.variant import wording
+from bgrules.variant import format_number, wording
 from bgrules.variant.source import Source, of_another, ordinary, read
 from bgrules.variant.text import printable
 
 FILE = "check.yaml"
-"""Beside the variant's file: `known: {check: reason}`."""
+"""Beside the variant's file: `known: {check: reason}`, and `format: 1` if it likes."""
 FORM = "`known: {check: why it fails}`"
 """What it says, as it is told."""
 
@@ -42,8 +44,13 @@ def _read(file: Path) -> Source:
 
 
 def _problems(source: Source) -> Iterator[Problem]:
+    number = source.data.get("format", 1)
+    if problem := format_number.fault(KNOWN_FAILURES, number):
+        yield replace(problem, place=source.place(("format",)))
+    if KNOWN_FAILURES.is_later(number):
+        return  # nobody knows what else is wrong with it
     for key in source.data:
-        if key != "known":
+        if key not in ("known", "format"):
             place = source.place((key,), key=True)
             help = f"a `{FILE}` says {FORM} and nothing else"
             yield Problem("known-form", (), f"unknown key `{printable(str(key))}`", help, place)

@@ -13,13 +13,13 @@ from pathlib import Path
 from typing import Literal
 
 from bgrules.errors import TrustError, relative
+from bgrules.formats import TRUST
 from bgrules.plugins import catalog, state
 from bgrules.plugins.code import FILE as PLUGIN
 from bgrules.plugins.places import SUFFIXES
 from bgrules.variant.extends import resolve
 
 KEPT_IN = "trusted.json"
-FORMAT = 1
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,10 +115,16 @@ def _digest(file: Path) -> str | None:
 
 
 def _read() -> dict[str, str]:
-    """Read what was written down; what cannot be read trusts nobody."""
+    """Read what was written down; what cannot be read trusts nobody.
+
+    Raises:
+        TrustError: it is of a later format, and nothing of it may be lost.
+    """
     try:
-        told = json.loads((state.folder() / KEPT_IN).read_text(encoding="utf-8"))
-        kept = told["trusted"] if told["format"] == FORMAT else {}
+        found = json.loads((state.folder() / KEPT_IN).read_text(encoding="utf-8"))
+        if TRUST.is_later(found["format"]):
+            raise TrustError(f"`{relative(state.folder() / KEPT_IN)}` is {TRUST.fault(found)}")
+        kept = {} if TRUST.fault(found) else found["trusted"]
         return {folder: digest for folder, digest in kept.items() if isinstance(digest, str)}
     except (OSError, ValueError, TypeError, KeyError, AttributeError, RuntimeError, RecursionError):
         return {}
@@ -128,7 +134,7 @@ def _change(how: Callable[[dict[str, str]], dict[str, str]]) -> None:
     """Write down what becomes of what is kept, of which nothing is lost that another process keeps meanwhile."""
     try:
         with state.alone():
-            text = json.dumps({"format": FORMAT, "trusted": how(_read())}, indent=2)
+            text = json.dumps({**TRUST.header(), "trusted": how(_read())}, indent=2)
             state.write_whole(state.folder() / KEPT_IN, text + "\n")
     except (OSError, RuntimeError) as error:
         why = ((isinstance(error, OSError) and error.strerror) or "").lower() or "there is no such place"

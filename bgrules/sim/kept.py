@@ -16,15 +16,17 @@ import numpy as np
 
 import bgrules
 from bgrules.errors import RunError, relative
+from bgrules.formats import DIGEST, KEPT_RUN, VERSION
 from bgrules.game.variant import Variant
 from bgrules.plugins.state import write_whole
 from bgrules.sim.measures import Measure
 from bgrules.sim.plan import Plan
 from bgrules.sim.tally import Part
 
-FORMAT = 1
-MARK = "bgrules_kept"
-"""The key that every such file begins with; its value is the version of the format."""
+MARK = KEPT_RUN.key
+"""The key that every such file begins with."""
+FIRST_WITH_DIGESTS = 2
+"""The format from which on rules are named by digests that last."""
 START = f'{{"{MARK}": '.encode()
 EVERY = 2.0
 """Seconds from one write to the next: each takes some thousandths of a second."""
@@ -147,7 +149,7 @@ def _text(run: Which, part: Part | None) -> str:
         counted["games"] = part.games
         counted["counts"] = [counts.tolist() for counts in part.counts]
         counted["histograms"] = [sorted(histogram.items()) for histogram in part.histograms]
-    return json.dumps({MARK: FORMAT, "sha256": _sum(counted), **counted}) + "\n"
+    return json.dumps({**KEPT_RUN.header(run.get("rules", "")), "sha256": _sum(counted), **counted}) + "\n"
 
 
 def _sum(counted: dict[str, Any]) -> str:
@@ -161,16 +163,28 @@ def _read(file: Path, run: Which) -> Part | None:
         RunError: it is no file of ours, of another format, or of another run.
         OSError: it cannot be read.
     """
-    told = _ours(file)
-    if told[MARK] != FORMAT:
-        do = "go on with the bgrules that wrote it, or keep this run in another file"
-        says = f"`{relative(file)}` is written in format {told[MARK]}, but this bgrules keeps format {FORMAT}"
-        raise RunError(f"{says}; {do}")
-    counted = {key: told[key] for key in told if key not in (MARK, "sha256")}
-    if told.get("sha256") != _sum(counted):
-        raise _not_ours(file)
-    _must_be_same(file, counted["run"], run)
+    number, counted = read_counted(file)
+    _must_be_same(file, counted["run"], run, number)
     return _part(counted) if counted["games"] else None
+
+
+def read_counted(file: Path) -> tuple[int, dict[str, Any]]:
+    """Read what is kept of any run.
+
+    Returns:
+        The number of its format; and which run it is, its games, counts and histograms.
+
+    Raises:
+        RunError: it is no file of ours, or of a later format.
+        OSError: it cannot be read.
+    """
+    found = _ours(file)
+    if fault := KEPT_RUN.fault(found):
+        raise RunError(f"`{relative(file)}` is {fault}; or keep this run in another file")
+    counted = {key: found[key] for key in found if key not in (MARK, VERSION, DIGEST, "sha256")}
+    if found.get("sha256") != _sum(counted):
+        raise _not_ours(file)
+    return found[MARK], counted
 
 
 def _ours(file: Path) -> dict[str, Any]:
@@ -193,8 +207,13 @@ def _not_ours(file: Path) -> RunError:
     return RunError(f"`{relative(file)}` is not what `keep` wrote, or was changed since; it stays as it is")
 
 
-def _must_be_same(file: Path, there: Which, here: Which) -> None:
+def _must_be_same(file: Path, there: Which, here: Which, number: int) -> None:
     """Refuse another run, and say what differs."""
+    if number < FIRST_WITH_DIGESTS and there.get("bgrules") == here.get("bgrules"):
+        says = (
+            f"`{relative(file)}` is a kept run of format {number}, which names rules by digests that are not made now"
+        )
+        raise RunError(f"{says}, so that it cannot be compared with this run; keep this run in another file")
     differing = [key for key in here if here[key] != there.get(key)]
     if differing:
         told = [key for key in differing if key != "measures"] or differing  # they follow from the rest

@@ -8,17 +8,19 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-from pydantic import Discriminator, Field, Tag, ValidationError
+from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationError, WithJsonSchema
 
 from bgrules.errors import Problem, RunError, VariantError, relative
-from bgrules.game.record import numbered
+from bgrules.formats import RUN_FILE
 from bgrules.game.variant import Variant
 from bgrules.plugins.catalog import find
 from bgrules.plugins.load import load as load_files
 from bgrules.variant import wording
+from bgrules.variant.format_number import known, of_later
 from bgrules.variant.sections import Section, Text
 from bgrules.variant.source import At, Data, Source, of_another, read
 from bgrules.variant.spec import FORMAT, Spec
+from bgrules.variant.values import numbered
 from bgrules.variant.wording import Words
 
 PERSON = "person"
@@ -41,7 +43,9 @@ Who = Literal["person", "random", "pips"]
 class RunFile(Section):
     """What a run file may say; all of it may be left out."""
 
-    format: Literal[1] = FORMAT  # type: ignore[assignment]
+    format: Annotated[
+        int, AfterValidator(known(RUN_FILE)), Words(f"`{RUN_FILE.number}`"), WithJsonSchema({"const": RUN_FILE.number})
+    ] = RUN_FILE.number
     """Version of this format."""
     variant: Given | None = None
     """What is played: a name, a path from the folder of this file, or rules on the spot, with `extends`."""
@@ -154,7 +158,7 @@ def read_run(path: str | Path) -> Run:
         return Run(source, RunFile.model_validate(given))
     except ValidationError as error:
         found = [_of_a_run(problem) for problem in wording.problems(error, RunFile, given)]
-        placed = [(source.place(one.at, one.on_key), one) for one in found]
+        placed = [(source.place(one.at, one.on_key), one) for one in of_later(found) or found]
         in_order = sorted(placed, key=lambda pair: (pair[0].line, pair[0].column))
         raise VariantError([replace(one, place=place) for place, one in in_order]) from None
 

@@ -7,13 +7,15 @@ is each variant's own `opening.next_game`.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
-from pydantic import Field, ValidationError
+from pydantic import AfterValidator, Field, ValidationError, WithJsonSchema
 
 from bgrules.errors import MAX_SHOWN, Problem, VariantError
+from bgrules.formats import MATCH_FILE
 from bgrules.variant import wording
 from bgrules.variant.checks import ours_among, twice
+from bgrules.variant.format_number import known, of_later
 from bgrules.variant.sections import Name, Section, Text
 from bgrules.variant.source import Source, of_another, read
 from bgrules.variant.text import printable
@@ -26,7 +28,12 @@ MAX_TO = 10_000
 class MatchFile(Section):
     """A match: variants that take turns, and a score."""
 
-    format: Literal[1]
+    format: Annotated[
+        int,
+        AfterValidator(known(MATCH_FILE)),
+        Words(f"`{MATCH_FILE.number}`"),
+        WithJsonSchema({"const": MATCH_FILE.number}),
+    ]
     """Version of this format."""
     name: Name
     """The name to play it by."""
@@ -56,7 +63,8 @@ def read_match(path: Path) -> MatchFile:
     try:
         says = MatchFile.model_validate(data)
     except ValidationError as error:
-        raise VariantError(_in_order(source, wording.problems(error, MatchFile, data))) from None
+        found = wording.problems(error, MatchFile, data)
+        raise VariantError(_in_order(source, of_later(found) or found)) from None
     if broken := [*twice(("aka",), says.aka), *ours_among(says.sources, "match")]:
         raise VariantError(_in_order(source, broken))
     return says

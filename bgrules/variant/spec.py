@@ -3,16 +3,17 @@
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 from pathlib import Path
-from typing import Annotated, Literal, TypeVar
+from typing import Annotated, Any, Literal, TypeVar
 
 from pydantic import AfterValidator, Field, ValidationError
-from pydantic_core import PydanticCustomError
 
 from bgrules.errors import Place as FilePlace
 from bgrules.errors import Problem, VariantError
+from bgrules.formats import VARIANT_FILE
 from bgrules.terms import MAX_CHECKERS
 from bgrules.variant import checks, readings, wording
 from bgrules.variant.extends import Find, Resolved, covering, resolve
+from bgrules.variant.format_number import known, of_later
 from bgrules.variant.sections import (
     BearingOff,
     Board,
@@ -34,25 +35,17 @@ from bgrules.variant.sections import (
     Win,
 )
 from bgrules.variant.source import At, Data
+from bgrules.variant.values import numbered
 from bgrules.variant.wording import Words
 
-FORMAT = 1
+FORMAT = VARIANT_FILE.number
 HookName = Literal["setup", "entry", "bonus_throws", "allow_step", "allow_play"]
-
-
-def _the_format(number: int) -> int:
-    if number != FORMAT:
-        is_later = number > FORMAT
-        says = f"format {number} is of a later bgrules" if is_later else f"there is no format {number}"
-        help = f"this bgrules reads `format: {FORMAT}`" + ("; `pip install --upgrade bgrules`" if is_later else "")
-        raise PydanticCustomError("spec-format", "{says}", {"says": says, "help": help})
-    return number
 
 
 class Head(Section):
     """What is of this file alone and never inherited."""
 
-    format: Annotated[int, AfterValidator(_the_format), Words(f"`{FORMAT}`")]
+    format: Annotated[int, AfterValidator(known(VARIANT_FILE)), Words(f"`{FORMAT}`")]
     """Version of this format."""
     name: Name
     """The name to load it by."""
@@ -126,6 +119,27 @@ def rule_fields(spec: Spec) -> Iterator[tuple[str, object]]:
         yield from _leaves(name, getattr(spec, name))
 
 
+def spec_of(rules: Mapping[str, object]) -> Spec | None:
+    """Make a spec of rule fields as `rule_fields` lists them; a field that is absent has its default.
+
+    Args:
+        rules: values by dotted path, as JSON holds them.
+
+    Returns:
+        None where this version has no such rules.
+    """
+    data: Data = {"format": FORMAT, "name": "unknown", "title": "unknown"}
+    for path, value in rules.items():
+        *sections, last = path.split(".")
+        inner: Any = data
+        for section in sections:
+            inner = inner.setdefault(section, {})
+            if not isinstance(inner, dict):
+                return None
+        inner[last] = numbered(value)
+    return _modelled(Spec, data, lambda at, on_key: FilePlace("", 1, 1))[0]
+
+
 def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
     if isinstance(value, Section):
         for name in type(value).model_fields:
@@ -188,8 +202,8 @@ def _judge(resolved: Resolved) -> tuple[Spec | None, tuple[Problem, ...]]:
     for source in resolved.chain[:-1]:
         head: Data = {key: value for key, value in source.data.items() if key in Head.model_fields}
         found += _modelled(Head, head, source.place)[1]
-    if later := [problem for problem in found if problem.code == "spec-format" and "later" in problem.says]:
-        return None, resolved.in_order([*resolved.problems, *later])  # nobody knows what else is wrong with it
+    if later := of_later(found):
+        return None, resolved.in_order([*resolved.problems, *later])
     broken = frozenset(str(problem.at[0]) for problem in found if problem.at)
     partial = spec or _partial(resolved.data, broken)
     if partial is not None:

@@ -12,6 +12,15 @@ def plain(value: Any) -> Any:
     return [plain(inner) for inner in value] if isinstance(value, list | tuple) else value
 
 
+def numbered(value: Any) -> Any:
+    """Give points back to mappings: JSON makes text of the keys of `setup: {24: 2}`."""
+    if isinstance(value, list):
+        return [numbered(item) for item in value]
+    if not isinstance(value, dict):
+        return value
+    return {int(key) if str(key).isdecimal() else key: numbered(item) for key, item in value.items()}
+
+
 def value_words(value: Any) -> str:
     """A field's value in a line: `24:2 13:5`, `gammon 2 (none_off), single 1`; empty for none."""
     if isinstance(value, dict):

@@ -45,7 +45,7 @@ def test_the_first_line_says_what_is_played(path):
     heading = json.loads(path.read_text().splitlines()[0])
     rules = heading.pop("rules")
     assert heading == {
-        "format": 1,
+        "format": 2,
         "record": "bgrules",
         "variant": "hoyle",
         "title": "Backgammon (Hoyle)",
@@ -182,7 +182,14 @@ def edited(lines, at, change):
 @pytest.mark.parametrize(
     ("at", "change", "says"),
     [
-        (0, lambda event: event.update(format=2), "format 2 of records is not known"),
+        (
+            0,
+            lambda event: event.update(format=3, version="9.9"),
+            ":1: this is a record of format 3, written by bgrules 9.9, but this bgrules reads formats 1 and 2: "
+            "`pip install --upgrade bgrules`",
+        ),
+        (0, lambda event: event.update(format="two"), 'a record of format "two", but this bgrules reads'),
+        (0, lambda event: event.pop("format"), "a record without the number of its format"),
         (0, lambda event: event.pop("record"), "no heading of a record"),
         (0, lambda event: event.pop("digest"), "`digest` is missing"),
         (0, lambda event: event.update(seed="x"), "`seed` is unusable"),

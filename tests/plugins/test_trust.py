@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+import bgrules
 from bgrules.errors import TrustError, VariantError
 from bgrules.plugins import state, trust
 from bgrules.plugins.load import prepare
@@ -89,7 +90,7 @@ def test_trust_can_be_taken_back_even_from_a_folder_that_is_gone(folder: Folder)
 
 
 @pytest.mark.parametrize(
-    "text", ["", "{", "[]", "3", '{"format": 2, "trusted": {}}', '{"format": 1, "trusted": {"x": 3}}', "\xff" * 9]
+    "text", ["", "{", "[]", "3", '{"format": 0, "trusted": {}}', '{"format": 1, "trusted": {"x": 3}}', "\xff" * 9]
 )
 def test_a_list_of_trust_that_cannot_be_read_trusts_nobody(folder: Folder, text: str) -> None:
     place = folder(yaml=HOOKED, code=ENTRY)
@@ -129,4 +130,20 @@ def test_what_several_trust_at_once_is_all_remembered(folder: Folder, monkeypatc
 def test_the_list_is_written_whole(folder: Folder) -> None:
     trust.remember(folder(yaml=HOOKED, code=ENTRY))
     assert [".lock", "trusted.json"] == sorted(path.name for path in state.folder().iterdir())
-    assert {"format", "trusted"} == set(json.loads((state.folder() / "trusted.json").read_text()))
+    found = json.loads((state.folder() / "trusted.json").read_text())
+    assert {"format": 1, "version": bgrules.__version__} == {key: found[key] for key in found if key != "trusted"}
+
+
+def test_a_list_of_a_later_format_is_refused_and_stays_as_it_is(folder: Folder) -> None:
+    place = folder(yaml=HOOKED, code=ENTRY)
+    file = state.folder() / "trusted.json"
+    file.parent.mkdir(parents=True)
+    file.write_text(later := '{"format": 2, "version": "9.9", "trusted": []}')
+    says = (
+        "trusted.json` is a list of trusted code of format 2, written by bgrules 9.9, but this bgrules reads format 1"
+    )
+    for ask in (trust.remember, trust.forget, trust.is_remembered, prepare):
+        with pytest.raises(TrustError, match=says):
+            ask(place)
+    assert later == file.read_text()
+    assert prepare(place, trust=True)

@@ -147,11 +147,24 @@ def test_another_version_of_bgrules_is_another_run(file, monkeypatch):
         simulated(50, keep=file)
 
 
-def test_another_format_is_refused_with_both_numbers(file, monkeypatch):
+def test_a_later_format_is_refused_with_both_numbers(file):
     simulated(40, keep=file)
-    monkeypatch.setattr(kept, "FORMAT", 2)
-    with pytest.raises(RunError, match="is written in format 1, but this bgrules keeps format 2"):
+    later = file.read_bytes().replace(b'{"bgrules_kept": 2, "version": "', b'{"bgrules_kept": 3, "version": "9')
+    file.write_bytes(later)
+    says = (
+        r"is a kept run of format 3, written by bgrules 9[\d.]+, but this bgrules reads formats 1 and 2: `pip install"
+    )
+    with pytest.raises(RunError, match=says):
         simulated(50, keep=file)
+    assert later == file.read_bytes()
+
+
+def test_a_kept_run_says_its_format_who_wrote_it_and_under_which_rules(file):
+    simulated(40, keep=file)
+    found = json.loads(file.read_text(encoding="utf-8"))
+    assert ["bgrules_kept", "version", "digest", "sha256"] == list(found)[:4]
+    assert (2, bgrules.__version__) == (found["bgrules_kept"], found["version"])
+    assert f"hypergammon {bgrules.load('hypergammon').digest}" == found["digest"]
 
 
 def foreign(text):

@@ -19,7 +19,11 @@ REFUSED = {
     "one player": ("players: [pips]\n", ["run.yaml:1:1", "a list of two, such as `[person, pips]`"]),
     "variants that are no list": ("variants: hoyle\n", ["run.yaml:1:11", "it is a list: `[hoyle]`"]),
     "a number for a variant": ("variant: 3\n", ["run.yaml:1:10", "a variant's name, its folder, its file"]),
-    "a format of another time": ("format: 2\n", ["run.yaml:1:9", "it is `1`"]),
+    "a format of another time": (
+        "format: 0\n",
+        ["run.yaml:1:9", "there is no format 0", "reads `format: 1`"],
+    ),
+    "a format that is no number": ("format: one\n", ["run.yaml:1:9", "it is `1`"]),
     "a key that stands twice": ("seed: 1\nseed: 2\n", ["run.yaml:2:1", "yaml-duplicate"]),
     "no mapping": ("- hoyle\n", ["run.yaml:1:1", "a run file is written as `key: value`"]),
     "nothing": ("", ["is empty"]),
@@ -34,6 +38,21 @@ UNLOADABLE = {
     ),
     "rules that do not add up": ("variant: {extends: hoyle, setup: {24: 3}}\n", ["run.yaml:1:34", "setup-count"]),
 }
+
+
+LATER = """error[spec-format]: format 2 is of a later bgrules
+ --> {path}:2:9
+  |
+2 | format: 2
+  |         ^
+  = help: this bgrules reads `format: 1`; `pip install --upgrade bgrules`"""
+
+
+def test_of_a_later_format_nothing_else_is_said(tmp_path) -> None:
+    path = written(tmp_path, "sed: 1\nformat: 2\ngames: many\n")
+    with pytest.raises(VariantError) as caught:
+        read_run(path)
+    assert LATER.format(path=path) == str(caught.value)
 
 
 def written(folder: Path, text: str) -> Path:
