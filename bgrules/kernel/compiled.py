@@ -27,6 +27,7 @@ from bgrules.kernel.compiled_hooks import (
     native_play_hooks,
     native_step_hooks,
 )
+from bgrules.kernel.pruning import use
 from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64, Ruleset
@@ -179,6 +180,7 @@ def _load() -> ModuleType:
     sources = [path_of(name) for name in (*MODULES, *HELPERS)]
     folder = cache_folder(tuple(sources), f"{numba.__version__} {sys.version}")
     with suppress(OSError):  # a full disk: compiled from where they are, and not kept
+        use(folder)
         put_copies(sources, folder)
     together = ModuleType(f"{__name__}.together", "All compiled functions.")
     for name in MODULES:
