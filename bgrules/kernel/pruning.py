@@ -16,7 +16,8 @@ from pathlib import Path
 from bgrules.kernel.cache import DIGEST_LENGTH, TIME
 
 STAMP = ".used"
-DAY = 24 * 60 * 60
+DAY = 86_400
+"""Seconds."""
 UNUSED = 30 * DAY
 """Seconds after which a folder that nobody has used is deleted."""
 NEWEST = 5

@@ -119,6 +119,6 @@ def test_a_thread_keeps_its_native_memory_from_one_portion_to_the_next():
 def test_files_that_changed_since_the_run_began_are_refused_by_its_processes(odd):
     slow = odd("    import math\n\n" + RULE)
     path = slow.loaded.path.parent / "plugin.py"
-    path.write_text(path.read_text(encoding="utf-8") + "# changed\n", encoding="utf-8")
+    path.write_text(path.read_text(encoding="utf-8") + "changed = True\n", encoding="utf-8")
     with pytest.raises(bgrules.BgrulesError, match="the files of odd have changed since the run began"):
         bgrules.simulate(slow, GAMES, workers=2)
