@@ -10,8 +10,8 @@ from bgrules.variant.values import plain
 
 FIRST_WITH_DIGESTS = 2
 """The format of records from which on rules are named by digests that last."""
-EMPTY: tuple[Any, ...] = (None, [], {})
-"""No section at all, or nothing in a list: the same rules."""
+EMPTY: tuple[Any, ...] = (None, False, [], {})
+"""No section at all, or nothing set in it: the same rules."""
 Differing = list[tuple[str, Any, Any]]
 """Path of a field, its value then and its value now; None for no value."""
 
