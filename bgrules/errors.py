@@ -131,8 +131,18 @@ class RunError(BgrulesError):
     """Many games that cannot be played as asked: how many, from which seed, by how many workers."""
 
 
+class UnknownNameError(RunError, KeyError):
+    """A result asked for by a name that it does not have; the message lists the names that exist."""
+
+    __str__ = Exception.__str__  # that of KeyError would quote the message
+
+
 class CheckError(BgrulesError):
     """A check that cannot be made as asked: no such group, or a playthrough that cannot be written."""
+
+
+class CutOffWarning(UserWarning):
+    """The turn limit ended so many games that what was measured of them says less than it seems to."""
 
 
 class StuckError(KeyboardInterrupt):

@@ -36,6 +36,7 @@ def compare(
     first use compiles for half a minute.
     """
     from bgrules.compare import experiment
+    from bgrules.sim.cutoffs import unsaid
 
     run = runs.read(config)
     loaded = runs.variants(names, run, settings, trust)
@@ -44,7 +45,7 @@ def compare(
     runs.note_players(run)
     out.warn_if_cold()
     how = (games, seed, workers or os.cpu_count() or 1, turn_limit)
-    with interruptions() as heard:
+    with interruptions() as heard, unsaid():  # `_show` reports games cut off
         with out.progress("games") as tell:
             found = experiment.compare(loaded, *how, heard.between(tell), out.say, keep=keep)
         out.as_json(found.to_dict()) if json else _show(found)

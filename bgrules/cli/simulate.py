@@ -69,9 +69,10 @@ def _play(what: "Variant | Match", keep: str | None, json: bool, how: tuple[int,
     """Play many, and print what they came to."""
     from bgrules.game.match import Match
     from bgrules.sim import batch, matches
+    from bgrules.sim.cutoffs import unsaid
 
     out.warn_if_cold()
-    with interruptions() as heard:
+    with interruptions() as heard, unsaid():  # `_show` reports games cut off
         with out.progress("matches" if isinstance(what, Match) else "games") as tell:
             told = (*how, heard.between(tell), out.say)
             if isinstance(what, Match):

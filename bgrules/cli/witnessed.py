@@ -71,9 +71,10 @@ def _listed(said: tuple[str, ...]) -> str:
 def readings(variant: "Variant", games: int, seed: int, workers: int, positions: int, trust: bool, json: bool) -> None:
     """Hold the readings of a variant's file against its rules as they are."""
     from bgrules.compare.readings import read
+    from bgrules.sim.cutoffs import unsaid
 
     out.warn_if_cold()
-    with interruptions() as heard:
+    with interruptions() as heard, unsaid():  # `_readings` reports games cut off
         with out.progress("games") as tell:
             found = read(variant, games, seed, workers, positions, heard.between(tell), out.say, trust=trust)
         out.as_json(found.to_dict()) if json else _readings(found)
@@ -83,7 +84,7 @@ def readings(variant: "Variant", games: int, seed: int, workers: int, positions:
 
 def _readings(found: "Readings") -> None:
     from bgrules.compare import tables
-    from bgrules.sim.plan import POLICY
+    from bgrules.sim.plan import POLICY, TURN_LIMIT
 
     out.folded(f"{found.title}, read otherwise: {found.games:,} games of each, seed {found.seed}; players: {POLICY}")
     watched = f"{found.turns:,} turns of {found.watched:,} games"
@@ -95,6 +96,9 @@ def _readings(found: "Readings") -> None:
     out.text()
     out.folded(f"differences from the rules as they are, shares in percentage points; {tables.INTERVALS}")
     out.folded("p corrected for all readings and rows (Holm)")
+    cut_off = {"the rules as they are": found.cut_off} | {f"`{one.name}`": one.cut_off for one in found.readings}
+    if said := ", ".join(f"{games:,} of {name}" for name, games in cut_off.items() if games):
+        out.folded(f"games cut off after {TURN_LIMIT:,} turns: {said}")
 
 
 def _effects(one: "Read", watched: str) -> None:

@@ -13,6 +13,7 @@ from bgrules.compare.differ import Diff, differ
 from bgrules.compare.stats import POWER, Crosses, Difference, corrected, crosses, difference
 from bgrules.errors import RunError
 from bgrules.game.variant import Variant
+from bgrules.sim import cutoffs
 from bgrules.sim.batch import as_variant, tally
 from bgrules.sim.crew import Crew, Notice, crew
 from bgrules.sim.intervals import CONFIDENCE, Estimate
@@ -112,6 +113,7 @@ def compare(
 
     Returns:
         The comparison. Interrupted by Ctrl-C: of the games up to there, marked `partial`.
+        A `CutOffWarning` says so where the turn limit ended one game in a thousand or more.
 
     Raises:
         RunError: fewer than two variants, a number that makes no sense, or a file that is of another run, not ours, or
@@ -128,7 +130,9 @@ def compare(
     with crew(loaded, workers, notice) as players:
         job = _job(loaded, plans, measured, players)
         part = run(players.portioned(plans[0]), job, workers, progress, players.stop, kept)
-    return compared(loaded, plans, measured, part)
+    found = compared(loaded, plans, measured, part)
+    cutoffs.warn_of_games(list(zip(found.names, found.tallies, strict=True)))
+    return found
 
 
 def _job(variants: Sequence[Variant], plans: Sequence[Plan], measured: Sequence[Measure], players: Crew) -> Job:

@@ -41,12 +41,15 @@ class Read:
     """Of the turns of random games, those in which it matters."""
     differences: tuple[tuple[Measure, Difference], ...]
     """What it changes in whole games: which side wins, how, and when."""
+    cut_off: int = 0
+    """Games of this reading that the turn limit ended."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
         words = {"name": self.name, "says": self.says, "set": plain(dict(self.set))}
         table = {measure.name: of.to_dict() for measure, of in self.differences}
-        return {**words, "witness": self.witness.to_dict(), "share": self.share.to_dict(), "differences": table}
+        found = {"witness": self.witness.to_dict(), "share": self.share.to_dict(), "cut_off": self.cut_off}
+        return {**words, **found, "differences": table}
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,6 +67,8 @@ class Readings:
     readings: tuple[Read, ...]
     partial: bool = False
     """Interrupted before all games were played."""
+    cut_off: int = 0
+    """Games of the rules as they are that the turn limit ended."""
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -73,6 +78,7 @@ class Readings:
             "turns": self.turns,
             "seed": self.seed,
             "partial": self.partial,
+            "cut_off": self.cut_off,
         }
         return {"title": self.title, **size, "readings": [one.to_dict() for one in self.readings]}
 
@@ -119,10 +125,12 @@ def read(
             find_witness(variant, others[name], tuple(one.set), seed, positions),
             often[which],
             _differences(compared, which),
+            compared.tallies[which + 1].cut_off,
         )
         for which, (name, one) in enumerate(listed.items())
     )
-    return Readings(variant.title, compared.games, watched, turns, seed, found, compared.partial)
+    cut_off = compared.tallies[0].cut_off
+    return Readings(variant.title, compared.games, watched, turns, seed, found, compared.partial, cut_off)
 
 
 def _differences(compared: Comparison, which: int) -> tuple[tuple[Measure, Difference], ...]:

@@ -6,12 +6,13 @@ A game is a pure function of the variant, the seed and its number: neither worke
 from pathlib import Path
 
 from bgrules.game.variant import Variant, load
+from bgrules.sim import cutoffs
 from bgrules.sim.crew import Notice, crew
 from bgrules.sim.kept import opened, which
 from bgrules.sim.measures import Measure, measures, pins_blots
 from bgrules.sim.plan import CHUNK, TURN_LIMIT, Plan
 from bgrules.sim.run import Progress, Watch, run
-from bgrules.sim.tally import COUNTED, Part, Tally, columns, counted, histograms, named_sums, sums
+from bgrules.sim.tally import COUNTED, Part, Tally, by_name, columns, counted, histograms, named_sums, sums
 
 
 def simulate(
@@ -41,6 +42,7 @@ def simulate(
 
     Returns:
         What they came to. Interrupted by Ctrl-C: of the games up to there, marked `partial`.
+        A `CutOffWarning` says so where the turn limit ended one game in a thousand or more.
 
     Raises:
         RunError: a number that makes no sense, or a file that is of another run, not ours, or cannot be written.
@@ -59,7 +61,9 @@ def simulate(
             return Part(len(played.rows), (sums(*columns(played, measured)),), histograms(played))
 
         part = run(players.portioned(plan), job, workers, progress, players.stop, kept)
-    return tally(loaded, plan, measured, part, 0)
+    found = tally(loaded, plan, measured, part, 0)
+    cutoffs.warn_of_games([(loaded.name, found)])
+    return found
 
 
 def as_variant(variant: Variant | str | Path) -> Variant:
@@ -78,7 +82,7 @@ def tally(variant: Variant, plan: Plan, measured: tuple[Measure, ...], part: Par
         asked=plan.games,
         games=part.games,
         sums=named_sums(measured, part.counts[place]),
-        histograms={measure.name: dict(counts) for measure, counts in zip(kept, by_value, strict=True)},
+        histograms=by_name(kept, [dict(counts) for counts in by_value], "histogram"),
         measured=measured,
         most_worth=max(win.worth_of(variant.spec.checkers) for win in variant.spec.wins),
     )

@@ -20,10 +20,12 @@ from bgrules.kernel.board import new_state
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.turn import begin_without_opening
 from bgrules.ruleset.tables import Int64
+from bgrules.sim import cutoffs
 from bgrules.sim import measures as m
 from bgrules.sim.crew import Notice, crew
 from bgrules.sim.kept import opened, which
 from bgrules.sim.measures import Games, Measure
+from bgrules.sim.names import Named
 from bgrules.sim.plan import TURN_LIMIT, Plan
 from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Progress, Watch, hooks_watched, run
 from bgrules.sim.tally import Part, Tally, columns, named_sums, sums
@@ -69,6 +71,7 @@ def simulate_matches(
 
     Returns:
         What they came to; its games are matches. Interrupted by Ctrl-C: of the matches up to there, marked `partial`.
+        A `CutOffWarning` says so where one match in a thousand or more is cut off.
 
     Raises:
         RunError: a number that makes no sense, or a file that is of another run, not ours, or cannot be written.
@@ -88,10 +91,12 @@ def simulate_matches(
             return Part(len(rows), (sums(*columns(played, measured)),), counts)
 
         part = run(plan, job, workers, progress, players.stop, kept)
-    histograms = {name: dict(counts) for name, counts in zip(("games", "turns"), part.histograms, strict=True)}
+    histograms = Named(zip(("games", "turns"), map(dict, part.histograms), strict=True), "histogram")
     digest, counted = "-".join(one.digest for one in match.variants), named_sums(measured, part.counts[0])
     name = f"{match.name or ', '.join(one.name for one in match.variants)} to {match.to}"
-    return Tally(name, digest, seed, turn_limit, matches, part.games, counted, histograms, measured, match.to)
+    found = Tally(name, digest, seed, turn_limit, matches, part.games, counted, histograms, measured, match.to)
+    cutoffs.warn_of_matches(found, LONGEST)
+    return found
 
 
 def _different(match: Match) -> list[Variant]:

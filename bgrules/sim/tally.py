@@ -7,7 +7,7 @@ import json
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -16,10 +16,12 @@ from bgrules.ruleset.tables import Int64
 from bgrules.sim import measures as m
 from bgrules.sim.intervals import Estimate, Sums, bounds, estimate, tidy
 from bgrules.sim.measures import Games, Measure
+from bgrules.sim.names import Named
 from bgrules.sim.plan import POLICY
 
 Counts = npt.NDArray[np.object_]
 """Whole numbers of any size: a sum of squares over many long games leaves 64 bits."""
+V = TypeVar("V")
 COUNTED = 2
 """Measures of which a histogram is kept; see `counted`."""
 
@@ -109,13 +111,21 @@ class Tally:
         return self.sums[m.CUT_OFF.name].top
 
     def estimate(self, name: str) -> Estimate:
-        """A measure's value with its 95 % interval."""
-        measure = next(measure for measure in self.measured if measure.name == name)
+        """A measure's value with its 95 % interval.
+
+        Raises:
+            UnknownNameError: nothing is measured by this name; the message lists the measures.
+        """
+        measure = self._named(name)
         return estimate(measure.kind, self.games, self.sums[name])
 
     def bounds(self, name: str) -> tuple[float, float] | None:
-        """What a measure would be, had the games cut off gone all one way or all the other; None where open."""
-        measure = next(measure for measure in self.measured if measure.name == name)
+        """What a measure would be, had the games cut off gone all one way or all the other; None where open.
+
+        Raises:
+            UnknownNameError: nothing is measured by this name; the message lists the measures.
+        """
+        measure = self._named(name)
         if measure.open_top is None or not self.cut_off:
             return None
         most = measure.open_top(Games(np.empty((0, 0), np.int64), (), (self.most_worth,)))
@@ -132,6 +142,9 @@ class Tally:
         """`to_dict` as text."""
         return json.dumps(self.to_dict(), indent=2)
 
+    def _named(self, name: str) -> Measure:
+        return by_name(self.measured, self.measured)[name]
+
     def _measures(self) -> dict[str, Any]:
         return {measure.name: self._measure(measure) for measure in self.measured}
 
@@ -147,4 +160,10 @@ class Tally:
 
 def named_sums(measured: Sequence[Measure], counts: Counts) -> dict[str, Sums]:
     """Give each row of sums the name of its measure."""
-    return {measure.name: Sums(*map(int, row)) for measure, row in zip(measured, counts, strict=True)}
+    return by_name(measured, [Sums(*map(int, row)) for row in counts])
+
+
+def by_name(measured: Sequence[Measure], values: Sequence[V], what: str = "measure") -> Named[V]:
+    """Give each value the name of its measure; an unknown name is answered with those that exist."""
+    titles = {measure.name: measure.title for measure in measured}
+    return Named(zip(titles, values, strict=True), what, titles)

@@ -10,6 +10,7 @@ from time import sleep
 import pytest
 
 from bgrules.cli import interrupted
+from bgrules.compare.readings import Readings
 
 SMALL = ("simulate", "hypergammon", "--games", "60")
 SHOWN = ("simulate", "--seed", "7", "--show-game", "3")
@@ -39,6 +40,20 @@ def test_games_cut_off_are_said_and_bounded_both_ways(run):
     result = run(*SMALL, "--turn-limit", "20")
     assert re.search(r"hypergammon: \d+ games cut off after 20 turns", result.stdout)
     assert re.search(r"  won by the side that began: [\d.]+ % to [\d.]+ % had they been won", result.stdout)
+
+
+@pytest.mark.parametrize("command", [SMALL, ("compare", "hypergammon", "hypergammon", "--games", "8")])
+def test_games_cut_off_are_said_once(command):
+    done = subprocess.run([*COMMAND, *command, "--turn-limit", "2"], capture_output=True, text=True, check=True)
+    assert "games cut off after 2 turns" in done.stdout
+    assert "cut off" not in done.stderr
+
+
+def test_games_of_a_reading_that_are_cut_off_are_said(run, monkeypatch):
+    found = Readings("Some", 100, 1, 5, 0, (), cut_off=3)
+    monkeypatch.setattr("bgrules.compare.readings.read", lambda *given, **named: found)
+    result = run("diff", "--readings", "modern")
+    assert "games cut off after 10,000 turns: 3 of the rules as they are\n" in result.stdout
 
 
 def test_a_game_is_shown_as_a_record_that_ends_as_it_was_counted(run):

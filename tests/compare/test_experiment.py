@@ -6,7 +6,7 @@ import pytest
 
 import bgrules
 from bgrules.compare import tables
-from bgrules.errors import RunError
+from bgrules.errors import CutOffWarning, RunError
 
 GAMES = 300
 
@@ -49,10 +49,25 @@ def test_measures_that_pairing_serves_are_named_with_their_correlation():
     assert "pairing gains in length in turns (+1.00), " in tables.footnotes(short)[1]
 
 
+def cut_off(games: int, turn_limit: int):
+    with pytest.warns(CutOffWarning):
+        return bgrules.compare(["hypergammon", "hypergammon"], games=games, seed=7, turn_limit=turn_limit)
+
+
+def test_a_comparison_warns_once_of_all_games_cut_off_wherever_it_is_called_from():
+    from bgrules.compare.experiment import compare
+
+    says = "4 of 4 .* hypergammon and 4 of 4 .* hypergammon \\(2\\) .* 1 turn;"
+    for ask in (bgrules.compare, compare):  # the module, which can be called, and the function
+        with pytest.warns(CutOffWarning, match=says) as said:
+            ask(["hypergammon", "hypergammon"], games=4, turn_limit=1)
+        assert [__file__] == [one.filename for one in said]
+
+
 def test_games_cut_off_are_bounded_below_the_table():
-    lines = tables.footnotes(bgrules.compare(["hypergammon", "hypergammon"], games=50, seed=7, turn_limit=5))
+    lines = tables.footnotes(cut_off(games=50, turn_limit=5))
     assert "hypergammon: 50 games cut off after 5 turns" in lines
-    short = tables.footnotes(bgrules.compare(["hypergammon", "hypergammon"], games=1, seed=7, turn_limit=1))
+    short = tables.footnotes(cut_off(games=1, turn_limit=1))
     assert "hypergammon: 1 game cut off after 1 turn" in short
     assert "  won by the side that began: 0.0 % to 100.0 % had they been won" in lines
 

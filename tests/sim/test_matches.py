@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 
 import bgrules
-from bgrules.errors import HookError, RunError
+from bgrules.errors import CutOffWarning, HookError, RunError
 from bgrules.players.uniform import RandomPlayer
 from bgrules.sim.matches import LONGEST, SPAN, simulate_matches
 
@@ -71,7 +71,9 @@ def test_games_and_points_of_each_variant_add_up():
 
 
 def test_a_match_in_which_nobody_wins_is_cut_off():
-    found = simulate_matches(bgrules.Match("hypergammon", 1), 3, turn_limit=1)
+    with pytest.warns(CutOffWarning, match="3 of 3 matches of hypergammon to 1 were cut off") as warned:
+        found = simulate_matches(bgrules.Match("hypergammon", 1), 3, turn_limit=1)
+    assert __file__ == warned[0].filename
     assert (3, 0) == (found.cut_off, found.won)
     assert 3 * LONGEST == found.sums["games"].top == found.sums["unwon"].top
 
