@@ -38,6 +38,7 @@ def compare(
     from bgrules.compare import experiment
     from bgrules.sim.cutoffs import unsaid
 
+    runs.may_keep(keep)
     run = runs.read(config)
     loaded = runs.variants(names, run, settings, trust)
     if len(loaded) < 2:

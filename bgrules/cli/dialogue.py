@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from difflib import get_close_matches
 
-from bgrules.cli import ask, out
+from bgrules.cli import ask, endings, out
 from bgrules.cli.said import HELP, SAID, SAID_FOR
 from bgrules.cli.sitting import Sitting
 from bgrules.cli.table import LETTERS, Table
@@ -207,6 +207,7 @@ class Dialogue:
 
     def _save(self, path: str) -> None:
         if path:
+            endings.must_fit("save", path, endings.RECORD)
             self.sitting.save(path)
             out.text(f"saved in {path} as it stands")
         elif self.sitting.record:

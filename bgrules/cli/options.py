@@ -80,6 +80,6 @@ Keep = Annotated[
     typer.Option(
         "--keep",
         metavar="FILE",
-        help="Keep there what is counted so far; the same command goes on from there, to as many games or more.",
+        help="Save progress to FILE (JSON); run the same command again, for as many games or more, to resume.",
     ),
 ]

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bgrules.cli import options, runs
+from bgrules.cli import endings, options, runs
 from bgrules.errors import RunError
 
 SEEDS = 10**6
@@ -42,7 +42,12 @@ To = Annotated[
     ),
 ]
 Record = Annotated[
-    str | None, typer.Option("--record", metavar="FILE", help="Keep the record there; one is kept anyway.")
+    str | None,
+    typer.Option(
+        "--record",
+        metavar="FILE",
+        help="Save the record to FILE (JSON Lines); by default, to the state folder.",
+    ),
 ]
 Resume = Annotated[
     str | None, typer.Option("--resume", metavar="FILE", help="Go on with the game of a record; 'last' for the last.")
@@ -80,6 +85,8 @@ def play(
         return
     if force:
         raise RunError("`--force` goes with `--resume`")
+    if record is not None:
+        endings.must_fit("--record", record, endings.RECORD)
     run = runs.read(config)
     said = runs.says(run)
     is_typed = real_dice or said.dice == "typed"

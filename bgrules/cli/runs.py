@@ -1,11 +1,12 @@
 """`--config`: what a run file says, where the command line says nothing else."""
 
+import os
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any, TypeVar
 
 import typer
 
-from bgrules.cli import given, out
+from bgrules.cli import endings, given, out
 from bgrules.cli.guard import answer
 from bgrules.errors import BgrulesError, RunError
 
@@ -109,6 +110,16 @@ def note_players(run: "Run | None") -> None:
     """Say that players of a run file do not play many games."""
     if run and run.says.players and set(run.says.players) != {"random"}:
         out.say("note: `players` is for `bgrules play`; many games are played at random on both sides")
+
+
+def may_keep(keep: str | None) -> None:
+    """Refuse a new file for a run under the ending of another kind of file; one that exists is looked into instead.
+
+    Raises:
+        BgrulesError: it has such an ending.
+    """
+    if keep and not os.path.exists(keep):
+        endings.must_fit("--keep", keep, endings.KEPT_RUN)
 
 
 def must_be_whole(found: "Tally | Comparison", keep: str | None) -> None:

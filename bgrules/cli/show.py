@@ -1,17 +1,22 @@
 """`bgrules show`: a board for a person, in plain characters or as a picture."""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from bgrules.cli import given, options, out
+from bgrules.cli import endings, given, options, out
 from bgrules.errors import PictureError
 from bgrules.plugins.state import write_whole
 
 Svg = Annotated[
     str | None,
-    typer.Option("--svg", metavar="FILE", help="Write a picture instead, '-' to stdout; replaces only a picture."),
+    typer.Option(
+        "--svg",
+        metavar="FILE",
+        help="Write an SVG picture to FILE.svg, or '-' for stdout; replaces only a picture.",
+    ),
 ]
 Throw = Annotated[str | None, typer.Option("--throw", metavar="THROW", help="Dice in the picture: '6-5'.")]
 Play = Annotated[str | None, typer.Option("--play", metavar="PLAY", help="Arrows in the picture: '24/18 13/8'.")]
@@ -29,6 +34,8 @@ def show(
     """Draw a position, seen by the mover; without one, the start."""
     from bgrules.game import board
 
+    if svg not in (None, "", "-") and not os.path.isdir(svg):
+        endings.must_fit("--svg", svg, endings.PICTURE)
     rules = given.variant(variant, settings, trust)
     shown = rules.position(position)
     if svg is not None:

@@ -59,6 +59,7 @@ def simulate(
             raise RunError("`--show-game` shows a game of one variant; name one, and no match")
         _show_game(runs.variant(variant, run, settings, trust), seed, show_game, turn_limit, json)
         return
+    runs.may_keep(keep)
     runs.note_players(run)
     what = whole or runs.variant(variant, run, settings, trust)
     found = _play(what, keep, json, (games, seed, workers or os.cpu_count() or 1, turn_limit))

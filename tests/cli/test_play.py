@@ -186,6 +186,12 @@ def test_save_copies_the_record_and_overwrites_nothing(talk, tmp_path, monkeypat
     assert kept(tmp_path) == [json.loads(line) for line in (tmp_path / "mine.jsonl").read_text().splitlines()]
 
 
+def test_save_refuses_the_ending_of_another_kind_of_file(talk, tmp_path, monkeypatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "`.txt` means another kind of file; write `save mine.jsonl`" in talk("save mine.txt")
+    assert not (tmp_path / "mine.txt").exists()
+
+
 def test_resign_ends_the_game(talk, tmp_path) -> None:
     assert "O wins: single, worth 1, by resignation" in talk("resign")
     assert "resigned" == kept(tmp_path)[-1]["result"]["ended"]

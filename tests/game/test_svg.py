@@ -229,7 +229,7 @@ def test_any_position_whatever_the_rules_can_be_drawn(mover, opponent, dice, sid
 
 
 def test_show_writes_a_picture_and_replaces_only_a_picture(tmp_path, hoyle) -> None:
-    file, other = tmp_path / "board.svg", tmp_path / "notes.txt"
+    file, other = tmp_path / "board.svg", tmp_path / "notes.svg"
     other.write_text("mine", encoding="utf-8")
 
     def run(*args: object) -> tuple[int, str]:
