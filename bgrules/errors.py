@@ -41,6 +41,8 @@ class Problem:
     place: Place | None = None
     on_key: bool = False
     """Mark the key instead of its value."""
+    others: tuple[tuple[str | int, ...], ...] = ()
+    """Paths of other values that take part; of all, the one that was set last is marked."""
 
     def __str__(self) -> str:
         lines = [f"error[{self.code}]: {self.says}"]

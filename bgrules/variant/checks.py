@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from bgrules.errors import Problem
 from bgrules.terms import MAX_NUMBERS, POINTS
 from bgrules.variant import citable, limit_checks, wording
-from bgrules.variant.declared import hooks_in_force, hooks_of, names_in
+from bgrules.variant.declared import dropped, hooks_in_force, hooks_of, names_in
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import At, Source
 from bgrules.variant.text import printable
@@ -49,11 +49,8 @@ def setup_adds_up(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
         if placed != spec.checkers:
             name = "setup" if at == ("setup",) else f"setup[{side + 1}]"
             says = f"`{name}` places {placed}, but `checkers` is {spec.checkers}"
-            help = "the counts in a setup add up to `checkers`"
-            if resolved.is_later(("checkers",), at):
-                help += f"; this file changes only `checkers`, and `{name}` is still the parent's"
-                at = ("checkers",)
-            yield Problem("setup-count", at, says, help)
+            others = (("checkers",), *dropped(resolved, "setup"))
+            yield Problem("setup-count", at, says, "the counts in a setup add up to `checkers`", others=others)
 
 
 def sides_start_apart(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -65,9 +62,14 @@ def sides_start_apart(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
         if n_theirs and not may_share:
             at = _sides(resolved)[0][1]
             says = f"both sides start on one point: point {mine} of one is point {theirs} of the other"
-            yield Problem(
-                "setup-shared-point", (*at, mine), says, f"`board.route` is `{spec.board.route}`", on_key=True
-            )
+            help = f"`board.route` is `{spec.board.route}`"
+            others = (("board", "route"), ("landing", "on_blot"), ("landing", "closed_from"), *_other_setup(at))
+            yield Problem("setup-shared-point", (*at, mine), says, help, on_key=True, others=others)
+
+
+def _other_setup(at: At) -> tuple[At, ...]:
+    """The path of the other side's setup, where it is written down by itself."""
+    return () if at == ("setup",) else (("setup", 1),)
 
 
 def _on_points(setup: "Checkers") -> Iterator[tuple[int, int]]:
@@ -88,17 +90,17 @@ def hand_holds_enough(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     if isinstance(must, int) and must > in_hand and "setup" not in hooks_in_force(resolved.chain):
         says = f"{must} checkers must enter first, but only {in_hand} start in hand"
         help = f"`entry.hand.enter_first` is at most {in_hand} here, or `all`"
-        yield Problem("hand-count", ("entry", "hand", "enter_first"), says, help)
+        others = (("setup",), *dropped(resolved, "setup"))
+        yield Problem("hand-count", ("entry", "hand", "enter_first"), says, help, others=others)
 
 
 def opening_dice_make_a_throw(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """Dice of the opening can be adopted only where a throw is two dice."""
     word = spec.opening.first_throw
     if word != "again" and spec.throws.dice != 2:
-        at: At = ("opening", "first_throw")
         says = f"`opening.first_throw` is `{word}`, but a throw is {_dice(spec.throws.dice)} and the opening shows two"
         help = "write `opening: {first_throw: again}`"
-        yield Problem("opening-dice", at if resolved.gives(at) else ("throws", "dice"), says, help)
+        yield Problem("opening-dice", ("opening", "first_throw"), says, help, others=(("throws", "dice"),))
 
 
 def _dice(n: int) -> str:
@@ -158,7 +160,8 @@ def named_throws_can_be_thrown(spec: "Spec", resolved: Resolved) -> Iterator[Pro
         n_dice = len(name.split("-"))
         if n_dice != spec.throws.dice:
             says = f"`{name}` is {_dice(n_dice)}, but a throw is {_dice(spec.throws.dice)}"
-            yield Problem("throw-name", ("throws", "named", name), says, "`throws.dice` says how many", on_key=True)
+            help, others = "`throws.dice` says how many", (("throws", "dice"),)
+            yield Problem("throw-name", ("throws", "named", name), says, help, on_key=True, others=others)
 
 
 def only_doublets_have_an_n(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:

@@ -1,6 +1,11 @@
 """Which hooks the files of a chain say that their code answers."""
 
-from bgrules.variant.source import Source
+from typing import TYPE_CHECKING
+
+from bgrules.variant.source import At, Source
+
+if TYPE_CHECKING:
+    from bgrules.variant.extends import Resolved
 
 
 def hooks_of(source: Source) -> tuple[str, ...]:
@@ -20,3 +25,9 @@ def hooks_in_force(chain: tuple[Source, ...]) -> set[str]:
     for source in chain:
         hooks = hooks - set(names_in(source, "without")) | set(hooks_of(source))
     return hooks
+
+
+def dropped(resolved: "Resolved", hook: str) -> tuple[At, ...]:
+    """The path by which the file itself drops a hook of its parents, if it does: `without`, and which item of it."""
+    names = names_in(resolved.chain[-1], "without")
+    return (("without", names.index(hook)),) if hook in names else ()

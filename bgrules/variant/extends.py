@@ -10,7 +10,7 @@ from pathlib import Path
 from bgrules.errors import Place, Problem, VariantError, relative
 from bgrules.variant.source import At, Data, Source, parse, scan
 from bgrules.variant.text import printable, scalar
-from bgrules.variant.wording import shown_value
+from bgrules.variant.wording import dotted, shown_value
 
 Find = Callable[[str, Path], Path]
 """Finds the file of a variant by name or path; the folder is the one that relative paths start from."""
@@ -43,8 +43,25 @@ class Resolved:
         return self.giver(at).place(at, key)
 
     def placed(self, problem: Problem) -> Problem:
-        """The problem with its place, unless it has one."""
-        return problem if problem.place else replace(problem, place=self.place(problem.at, problem.on_key))
+        """The problem with its place, unless it has one: where the last of the values that take part was set."""
+        if problem.place:
+            return problem
+        last = max((problem.at, *problem.others), key=self._layer)
+        if last != problem.at:
+            help = f"{problem.help}; {self._origin(problem.at)}"
+            problem = replace(problem, at=last, help=help, on_key=False)
+        return replace(problem, place=self.place(problem.at, problem.on_key))
+
+    def _layer(self, at: At) -> int:
+        """Number the file or setting that gives a value, later ones higher; -1 for the format's default."""
+        return (*self.chain, *self.settings).index(self.giver(at)) if self.gives(at) else -1
+
+    def _origin(self, at: At) -> str:
+        """Say where a value is from that is not marked."""
+        if not self.gives(at):
+            return f"`{dotted(at)}` is the format's default"
+        place = self.place(at)
+        return f"`{dotted(at)}` is set in {place.file}:{place.line}"
 
     def gives(self, at: At) -> bool:
         """Whether one of the files says something there, rather than leaving it to the format's default."""
@@ -62,11 +79,6 @@ class Resolved:
             if known == len(at) or (known and _is_closed(source.data, at[:known])):
                 break
         return best
-
-    def is_later(self, at: At, other: At) -> bool:
-        """Whether one value is given by a file, or a setting, that lies over the one that gives another."""
-        layers = (*self.chain, *self.settings)
-        return self.gives(at) and layers.index(self.giver(at)) > layers.index(self.giver(other))
 
     def in_order(self, problems: Sequence[Problem]) -> tuple[Problem, ...]:
         """Sort problems by place, those of the file itself first; of two about one value the first is kept."""

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from bgrules.errors import Problem
 from bgrules.terms import MAX_CHECKERS, POINTS
 from bgrules.variant import wording
-from bgrules.variant.declared import hooks_in_force
+from bgrules.variant.declared import dropped, hooks_in_force
 from bgrules.variant.extends import Resolved
 from bgrules.variant.source import At
 
@@ -46,7 +46,7 @@ def held_zones_can_fill(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
             says = f"the zone has {_many(size, 'point')}, so never more are held"
             yield Problem("limit-idle", at, says, _at_most(size - 1, at))
         elif spec.checkers <= held.most:
-            yield _few_checkers(spec, resolved, at, f"never more than {held.most} points are held", held.most - 1)
+            yield _few_checkers(spec, at, f"never more than {held.most} points are held", held.most - 1)
 
 
 def held_zones_differ(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -69,10 +69,11 @@ def heads_can_lose_more(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     at: At = ("limits", "head", "most")
     least, numbers = min(head.most, *head.first_throw.values(), MAX_CHECKERS), most_numbers(spec, resolved)
     if least >= spec.checkers:
-        yield _few_checkers(spec, resolved, at, f"never more than {spec.checkers} leave the head", spec.checkers - 1)
+        yield _few_checkers(spec, at, f"never more than {spec.checkers} leave the head", spec.checkers - 1)
     elif numbers is not None and least >= numbers:
         says = f"a turn has at most {_many(numbers, 'number')}, so never more than {numbers} leave the head"
-        yield Problem("limit-idle", at, says, _at_most(numbers - 1, at))
+        others = (*(("throws", key) for key in ("dice", "doublet", "named")), *dropped(resolved, "bonus_throws"))
+        yield Problem("limit-idle", at, says, _at_most(numbers - 1, at), others=others)
     else:
         yield from _heads_larger_than_life(spec, resolved)
 
@@ -85,7 +86,7 @@ def _heads_larger_than_life(spec: "Spec", resolved: Resolved) -> Iterator[Proble
     for at, most in counts.items():
         if most > spec.checkers:
             never = f"never {most} leave the head"
-            yield _few_checkers(spec, resolved, ("limits", "head", *at), never, spec.checkers)
+            yield _few_checkers(spec, ("limits", "head", *at), never, spec.checkers)
 
 
 def most_numbers(spec: "Spec", resolved: Resolved) -> int | None:
@@ -106,13 +107,13 @@ def runners_can_be_behind(spec: "Spec", resolved: Resolved) -> Iterator[Problem]
         says = f"the first step from point {POINTS} leads there, so nobody ever waits"
         yield Problem("limit-idle", at, says, _at_most(POINTS - 2, at))
     elif spec.checkers < 2:
-        yield _few_checkers(spec, resolved, ("limits", "runner"), "nobody ever waits", 0)
+        yield _few_checkers(spec, ("limits", "runner"), "nobody ever waits", 0)
     elif "setup" not in hooks_in_force(resolved.chain) and not _lands_on_blots(spec, "hit"):
         nearest = max(min(_points(setup), default=POINTS) for setup in spec.setup)
         if nearest <= runner.reach:
             says = f"a checker stands on point {nearest} or nearer home from the start, and none is ever hit"
-            is_nearer_here = resolved.is_later(("setup",), at)
-            yield Problem("limit-idle", ("setup",) if is_nearer_here else at, says, _at_most(nearest - 1, at))
+            others = (("setup",), *_landing(spec, "hit"), *dropped(resolved, "setup"))
+            yield Problem("limit-idle", at, says, _at_most(nearest - 1, at), others=others)
 
 
 def _points(setup: "Checkers") -> list[int]:
@@ -124,14 +125,13 @@ def rows_can_stand(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     prime = spec.limits.prime
     if prime and prime.length > spec.checkers:
         at: At = ("limits", "prime", "length")
-        yield _few_checkers(spec, resolved, at, f"never {prime.length} points in a row are held", spec.checkers)
+        yield _few_checkers(spec, at, f"never {prime.length} points in a row are held", spec.checkers)
 
 
-def _few_checkers(spec: "Spec", resolved: Resolved, at: At, never: str, most: int) -> Problem:
-    """Say that there are too few checkers for a limit to bite, where the later of both is given."""
+def _few_checkers(spec: "Spec", at: At, never: str, most: int) -> Problem:
+    """Say that there are too few checkers for a limit to bite."""
     says = f"a side has {_many(spec.checkers, 'checker')}, so {never}"
-    is_smaller_here = resolved.is_later(("checkers",), at)
-    return Problem("limit-idle", ("checkers",) if is_smaller_here else at, says, _at_most(most, at))
+    return Problem("limit-idle", at, says, _at_most(most, at), others=(("checkers",),))
 
 
 def _at_most(most: int, at: At) -> str:
@@ -152,7 +152,8 @@ def head_throws_can_be_thrown(spec: "Spec", resolved: Resolved) -> Iterator[Prob
         if n_dice != spec.throws.dice:
             says = f"`{name}` is no throw of {spec.throws.dice} dice"
             at: At = ("limits", "head", "first_throw", name)
-            yield Problem("throw-name", at, says, "`throws.dice` says how many", on_key=True)
+            others = (("throws", "dice"),)
+            yield Problem("throw-name", at, says, "`throws.dice` says how many", on_key=True, others=others)
 
 
 def gates_have_a_hand(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -160,7 +161,8 @@ def gates_have_a_hand(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     is_code = "setup" in hooks_in_force(resolved.chain)
     if spec.limits.gate and not is_code and not any(side.get("hand", 0) for side in spec.setup):
         says = "no checker starts in hand, so the gate is never closed"
-        yield Problem("limit-idle", ("limits", "gate"), says, "write `gate: ~`", on_key=True)
+        others = (("setup",), *dropped(resolved, "setup"))
+        yield Problem("limit-idle", ("limits", "gate"), says, "write `gate: ~`", on_key=True, others=others)
 
 
 def hitters_can_hit(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -168,7 +170,8 @@ def hitters_can_hit(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     if spec.limits.no_hit_and_run and not _lands_on_blots(spec, "hit"):
         help = "`landing.on_blot` is `hit` and `landing.closed_from` 2 or more where there are hits"
         at: At = ("limits", "no_hit_and_run")
-        yield Problem("limit-idle", at, "nothing is ever hit here", help, on_key=True)
+        others = _landing(spec, "hit")
+        yield Problem("limit-idle", at, "nothing is ever hit here", help, on_key=True, others=others)
 
 
 def mothers_can_be_pinned(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -183,8 +186,15 @@ def mothers_can_be_pinned(spec: "Spec", resolved: Resolved) -> Iterator[Problem]
         for i, word in enumerate(told):
             if word in (MOTHER, BOTH_MOTHERS):
                 help = "`landing.on_blot` is `pin` and `landing.closed_from` 2 or more where there are pins"
-                yield Problem("mother-unpinned", (*at, i), f"`{word}`, but nothing is ever pinned here", help)
+                says, others = f"`{word}`, but nothing is ever pinned here", _landing(spec, "pin")
+                yield Problem("mother-unpinned", (*at, i), says, help, others=others)
 
 
 def _lands_on_blots(spec: "Spec", word: str) -> bool:
     return spec.landing.on_blot == word and spec.landing.closed_from > 1
+
+
+def _landing(spec: "Spec", word: str) -> tuple[At, ...]:
+    """Paths of the values because of which no blot is landed on in this way."""
+    why = {"on_blot": spec.landing.on_blot != word, "closed_from": spec.landing.closed_from < 2}
+    return tuple(("landing", key) for key, is_why in why.items() if is_why)

@@ -209,10 +209,10 @@ def _judge(resolved: Resolved) -> tuple[Spec | None, tuple[Problem, ...]]:
     if partial is not None:
         is_known = "extends" not in broken  # else nobody knows which values there are
         laws = [law for law in checks.LAWS if is_known and not broken & law.reads]
-        found += [_placed(problem, resolved.place) for law in laws for problem in law.check(partial, resolved)]
+        found += [resolved.placed(problem) for law in laws for problem in law.check(partial, resolved)]
     if spec is not None and not found:
         others = readings.problems(spec, resolved, lambda one: dict(rule_fields(one)), _judge)
-        found += [_placed(problem, resolved.place) for problem in others]
+        found += map(resolved.placed, others)
     return spec, resolved.in_order([*resolved.problems, *found])
 
 

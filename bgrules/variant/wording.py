@@ -14,6 +14,7 @@ from pydantic import BaseModel, ValidationError
 from pydantic_core import ErrorDetails
 
 from bgrules.errors import Problem
+from bgrules.terms import FACES, POINTS
 from bgrules.variant.text import BLANK_HELP, missing_blank, printable
 
 At = tuple[str | int, ...]
@@ -50,6 +51,16 @@ YES_AND_NO = {"yes": "true", "on": "true", "y": "true", "no": "false", "off": "f
 """What people write for true and false, as older YAML let them."""
 
 NO_QUOTES = "without quotes it is a number: `{}`"
+
+_LENGTH = f"every board has {POINTS} points"
+_FACES = f"every die has the faces 1 to {FACES}"
+FIXED = {
+    **{("board", word): _LENGTH for word in ("points", "point", "size", "length", "width", "n_points")},
+    **{("throws", word): _FACES for word in ("faces", "sides", "die", "max", "pips")},
+}
+"""What people look for in a section, by its path and their word, and what is the same in every variant."""
+FEW_KEYS = 8
+"""Keys of a section that are listed beside a suggestion; a longer list would hide it."""
 
 OF_A_RUN = ("variant", "variants", "players", "seed", "games", "turn_limit", "workers")
 """Keys of a run file, which is easily given where a variant's file belongs."""
@@ -283,18 +294,30 @@ def _path(detail: ErrorDetails, data: object) -> tuple[At, bool]:
 
 
 def _key_help(inner: At, at: At, model: type[BaseModel]) -> str:
-    """Suggest a key of this section, else one of another section, else list what this section has."""
+    """Suggest a key of this section, else one of another section, and list what this section has."""
     word = str(inner[-1])
     here = list((section_at(model, inner[:-1]) or model).model_fields)
-    elsewhere = {path.split(".")[-1]: path for path in field_paths(model)}
     if at == (word,) and word in OF_A_RUN:
         return f"`{word}` is for a run file: give it as `--config`"
-    if near := nearest(word, here, SYNONYMS):
-        return f"did you mean `{near}`?"
-    if near := nearest(word, list(elsewhere), SYNONYMS, cutoff=0.8):
-        return f"did you mean `{elsewhere[near]}`?"
+    near = nearest(word, here, SYNONYMS)
+    fixed = "" if near else FIXED.get((dotted(at[:-1]), word.lower()), "")
+    meant = fixed or _meant_key(near or _elsewhere(word, model))
+    if meant and (len(here) > FEW_KEYS or here == [near]):
+        return meant
     where = f"`{dotted(at[:-1])}`" if at[:-1] else "a variant"
-    return f"{where} has {listed(here, 'and')}" if here else f"{where} has no keys here: no code reads any"
+    has = f"{where} has {listed(here, 'and')}" if here else f"{where} has no keys here: no code reads any"
+    return f"{meant}{'' if meant.endswith('?') else ';'} {has}" if meant else has
+
+
+def _elsewhere(word: str, model: type[BaseModel]) -> str | None:
+    """Find a key of another section that was probably meant, by its path."""
+    paths = {path.split(".")[-1]: path for path in field_paths(model)}
+    near = nearest(word, list(paths), SYNONYMS, cutoff=0.8)
+    return paths[near] if near else None
+
+
+def _meant_key(path: str | None) -> str:
+    return f"did you mean `{path}`?" if path else ""
 
 
 def _wrong_value(kind: str, at: At, value: object, expected: object) -> Problem:

@@ -1,10 +1,14 @@
 """Laws across sections: where each bites, and where it lets go."""
 
 import pytest
-from variant.samples import HEAD, START, judged
+from variant.samples import HEAD, SAMPLE, START, judged
 
+from bgrules.errors import VariantError
+from bgrules.plugins.catalog import find
 from bgrules.variant.checks import LAWS
-from bgrules.variant.spec import Spec
+from bgrules.variant.extends import override, resolve
+from bgrules.variant.source import parse
+from bgrules.variant.spec import Spec, validate
 
 GAMMON = "{name: gammon, worth: 2, when: [none_off]}"
 
@@ -118,3 +122,56 @@ def test_laws_read_keys_that_exist() -> None:
 
 def test_every_law_says_what_it_is() -> None:
     assert [] == [law for law in LAWS if not law.check.__doc__]
+
+
+ACROSS = [
+    ("hoyle", "checkers", "10", "setup-count", "setup"),
+    ("russian", "setup", "{24: 15}", "hand-count", "entry.hand.enter_first"),
+    ("hoyle", "board.route", "shared", "setup-shared-point", "setup.24"),
+    ("modern", "throws.dice", "3", "opening-dice", "opening.first_throw"),
+    ("narde", "throws.dice", "3", "throw-name", "limits.head.first_throw.3-3"),
+    ("narde", "checkers", "5", "limit-idle", "limits.prime.length"),
+    ("fevga", "setup", "{10: 15}", "limit-idle", "limits.runner.reach"),
+    ("tabula", "setup", "{24: 15}", "limit-idle", "limits.gate"),
+    ("tavla", "landing.closed_from", "1", "limit-idle", "limits.no_hit_and_run"),
+    ("plakoto", "landing.on_blot", "hit", "mother-unpinned", "wins[1].when[1]"),
+]
+"""A parent, what is changed in it and to what, the law that this breaks, and the parent's value that it breaks on."""
+
+
+def nested(field: str, value: str) -> str:
+    """Write a value at its path as a file does, over several lines."""
+    parts = field.split(".")
+    return "".join(f"{' ' * i}{part}:\n" for i, part in enumerate(parts)).rstrip() + f" {value}\n"
+
+
+@pytest.mark.parametrize(("parent", "field", "value", "code", "broken"), ACROSS)
+def test_a_law_is_broken_where_the_file_itself_sets_a_value(parent, field, value, code, broken) -> None:
+    text = f"{HEAD}extends: {parent}\n{nested(field, value)}"
+    with pytest.raises(VariantError) as caught:
+        validate(resolve(parse(text.encode(), SAMPLE), find))
+    problem = next(one for one in caught.value.problems if one.code == code)
+    assert (str(SAMPLE), text.count("\n")) == (problem.place.file, problem.place.line)
+    assert f"; `{broken}` is set in " in problem.help
+    assert problem.help.rpartition(" ")[2].partition(":")[0].endswith("variant.yaml")
+
+
+@pytest.mark.parametrize(("parent", "field", "value", "code", "broken"), ACROSS)
+def test_a_law_is_broken_where_a_setting_says_so(parent, field, value, code, broken) -> None:
+    settings = {field: parse(f"value: {value}\n".encode(), SAMPLE).data["value"]}
+    with pytest.raises(VariantError) as caught:
+        validate(override(resolve(find(parent), find), settings))
+    assert "--set" == next(one for one in caught.value.problems if one.code == code).place.file
+
+
+def test_a_law_that_one_file_breaks_is_marked_at_the_value_that_it_is_about() -> None:
+    [problem] = judged(HEAD + START + "throws: {dice: 3}\nopening: {first_throw: adopt}\n")
+    assert (6, "write `opening: {first_throw: again}`") == (problem.place.line, problem.help)
+
+
+def test_a_hook_that_is_dropped_is_marked(tmp_path) -> None:
+    (tmp_path / "parent.yaml").write_text(f"{HEAD}setup: {{24: 3}}\nhooks: [setup]\n", encoding="utf-8")
+    child = parse(f"{HEAD}extends: ./parent.yaml\nwithout: [setup]\n".encode(), tmp_path / "child.yaml")
+    with pytest.raises(VariantError) as caught:
+        validate(resolve(child, find))
+    assert [("setup-count", 5)] == [(one.code, one.place.line) for one in caught.value.problems]

@@ -291,7 +291,7 @@ def test_what_was_set_has_no_source(files: Files) -> None:
 @pytest.mark.parametrize(
     ("field", "value", "help"),
     [
-        ("obligation.largr", False, "did you mean `larger`?"),
+        ("obligation.largr", False, "did you mean `larger`? `obligation` has `as_many`, `larger` and `order`"),
         ("larger", False, "did you mean `obligation.larger`?"),
         ("obligations.larger", False, "did you mean `obligation`?"),
         ("obligation.larger", "no", "`no` is only a word here: write `false`"),

@@ -171,6 +171,21 @@ def test_a_key_like_no_other_is_answered_with_all_that_may_be() -> None:
 @pytest.mark.parametrize(
     ("text", "help"),
     [
+        ("board: {points: 18}", "every board has 24 points; `board` has `route` and `home`"),
+        ("throws: {faces: 8}", "every die has the faces 1 to 6; `throws` has `dice`, `doublet` and `named`"),
+        ("board: {direction: shared}", "did you mean `route`? `board` has `route` and `home`"),
+        ("board: {larger: true}", "did you mean `obligation.larger`? `board` has `route` and `home`"),
+        ("limits: {hed: {}}", "did you mean `head`? `limits` has `head`, "),
+    ],
+)
+def test_an_unknown_key_is_answered_with_the_keys_of_its_section(text: str, help: str) -> None:
+    helps = [one.help for one in judged(HEAD + START + text + "\n") if one.code == "spec-unknown-key"]
+    assert [help] == [one[: len(help)] for one in helps]
+
+
+@pytest.mark.parametrize(
+    ("text", "help"),
+    [
         ("title: true", 'put it in quotes: "true"'),
         ("title: 15", 'put it in quotes: "15"'),
         ("setup: 24:2 13:5", "write `24: 2` with a blank after the colon"),
