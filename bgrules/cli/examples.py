@@ -12,7 +12,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "bgrules show hoyle '20:1 bar:1 6:5 | 13:5 8:3'",
         "bgrules show hoyle --throw 3-1 --play '8/5 6/5' --svg -",
     ),
-    "rules": ("bgrules rules russian", "bgrules rules hoyle --set obligation.larger=false"),
+    "rules": ("bgrules rules russian", "bgrules rules tavli", "bgrules rules hoyle --set obligation.larger=false"),
     "throws": ("bgrules throws russian", "bgrules throws russian --set params.opposite=may"),
     "play": ("bgrules play hoyle", "bgrules play russian --against person", "bgrules play hoyle --real-dice"),
     "new": ("bgrules new my-game", "bgrules new their-game --extends russian --hooks bonus_throws --package"),

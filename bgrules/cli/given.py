@@ -3,12 +3,15 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from bgrules.cli import out
 from bgrules.errors import PositionError, Problem, ThrowError, VariantError
 
 if TYPE_CHECKING:
     from bgrules import Variant
+    from bgrules.variant.matchfile import MatchFile
 
 NUMBER = re.compile("[0-9]{1,9}")
 THROW = re.compile("[1-6]([- ]?[1-6])+")
@@ -29,11 +32,58 @@ def settings(texts: Sequence[str] | None) -> dict[str, object]:
     return dict(pairs)
 
 
-def variant(name: str, texts: Sequence[str] | None = None, trust: bool = False) -> "Variant":
+def variant(name: str | Path, texts: Sequence[str] | None = None, trust: bool = False) -> "Variant":
     """Load a variant with its settings."""
     from bgrules.game.variant import load
 
     return load(name, trust=trust, set=settings(texts))
+
+
+def games(name: str) -> "tuple[MatchFile | None, list[str | Path]]":
+    """Find what a name stands for: the files of the variants that a match plays, each once, or a variant alone.
+
+    Returns:
+        The match, if it is one, and what to load.
+
+    Raises:
+        VariantError: the match's file or one of its variants cannot be read.
+    """
+    from bgrules.plugins.catalog import find
+    from bgrules.plugins.matches import find_match, variants_of
+    from bgrules.variant.matchfile import read_match
+
+    try:
+        find(name)
+    except VariantError as error:
+        path = find_match(name) if error.problems[0].code == "variant-match" else None
+        if path is not None:
+            says = read_match(path)
+            return says, list(dict.fromkeys(variants_of(path, says, find)))
+    return None, [name]
+
+
+def show_match(match: "MatchFile | None") -> None:
+    """Print what a match is, above what is said of its games; nothing of a variant alone."""
+    if match is not None:
+        out.text(f"{match.title}\n")
+        points = "point" if match.to == 1 else "points"
+        out.folded(f"A match to {match.to} {points}; its games, in turn: {', '.join(match.games)}.")
+        out.text()
+
+
+def heading(match: "MatchFile | None", number: int) -> str:
+    """Number a variant of a match, counted from 1, before its title."""
+    return f"{number}. " if match is not None else ""
+
+
+def match_json(match: "MatchFile", variants: list[dict[str, Any]]) -> dict[str, Any]:
+    """Put what is said of each variant of a match under the match."""
+    return {
+        "name": match.name,
+        "title": match.title,
+        "match": {"games": list(match.games), "to": match.to},
+        "variants": variants,
+    }
 
 
 def moment(texts: Sequence[str] | None) -> dict[str, Any]:

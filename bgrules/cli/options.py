@@ -32,6 +32,9 @@ def seconds(typed: str | float) -> float:
 
 
 Variant = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant: a name, a folder (./mine) or a file.")]
+VariantOrMatch = Annotated[
+    str, typer.Argument(metavar="VARIANT", help="A variant or a match: a name, a folder (./mine) or a file.")
+]
 Position = Annotated[
     str,
     typer.Argument(metavar="POSITION", help="'start', or both sides as text, mover first: '24:2 6:5 | 13:5 bar:1'."),

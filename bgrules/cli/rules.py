@@ -2,37 +2,55 @@
 
 from collections.abc import Sequence
 from dataclasses import asdict
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from bgrules.cli import given, options, out
 
 if TYPE_CHECKING:
+    from bgrules.plugins.load import Prepared
     from bgrules.ruleset.words import Sentence
 
 
 def rules(
-    variant: options.Variant,
+    variant: options.VariantOrMatch,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Say the rules in words, each with the source that it comes from."""
+    """Say the rules in words, each with the source that it comes from; of a match (`tavli`), those of every game."""
     from bgrules.plugins.load import prepare
+
+    match, files = given.games(variant)
+    ready = [prepare(file, trust=trust, set=given.settings(settings)) for file in files]
+    if json:
+        of_each = [_as_json(one) for one in ready]
+        out.as_json(given.match_json(match, of_each) if match else of_each[0])
+        return
+    given.show_match(match)
+    for number, one in enumerate(ready, 1):
+        out.text(f"{given.heading(match, number)}{one.spec.title}\n")
+        _show_variant(one)
+        if number < len(ready):
+            out.text()
+
+
+def _as_json(ready: "Prepared") -> dict[str, Any]:
     from bgrules.ruleset.words import sentences
     from bgrules.ruleset.words import settings as told_settings
     from bgrules.variant.values import plain
 
-    ready = prepare(variant, trust=trust, set=given.settings(settings))
     told = sentences(ready.spec, ready.answers, ready.refusals)
     of_code = told_settings(ready.spec, ready.meanings)
-    if json:
-        listed = {"rules": [asdict(one) for one in told], "settings": [asdict(one) for one in of_code]}
-        others = plain(ready.spec.readings)
-        out.as_json({"name": ready.spec.name, "title": ready.spec.title, **listed, "readings": others})
-        return
-    out.text(f"{ready.spec.title}\n")
-    _show(told)
-    if of_code:
+    listed = {"rules": [asdict(one) for one in told], "settings": [asdict(one) for one in of_code]}
+    return {"name": ready.spec.name, "title": ready.spec.title, **listed, "readings": plain(ready.spec.readings)}
+
+
+def _show_variant(ready: "Prepared") -> None:
+    from bgrules.ruleset.words import sentences
+    from bgrules.ruleset.words import settings as told_settings
+
+    _show(sentences(ready.spec, ready.answers, ready.refusals))
+    if of_code := told_settings(ready.spec, ready.meanings):
         out.text()
         out.folded("Settings of its code, which these rules follow; `--set params.NAME=VALUE` changes one:")
         _show(of_code)

@@ -1,14 +1,19 @@
 """`bgrules show`: a board for a person, in plain characters or as a picture."""
 
 import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bgrules.cli import endings, given, options, out
 from bgrules.errors import PictureError
 from bgrules.plugins.state import write_whole
+
+if TYPE_CHECKING:
+    from bgrules import Variant
+    from bgrules.variant.matchfile import MatchFile
 
 Svg = Annotated[
     str | None,
@@ -23,7 +28,7 @@ Play = Annotated[str | None, typer.Option("--play", metavar="PLAY", help="Arrows
 
 
 def show(
-    variant: options.Variant,
+    variant: options.VariantOrMatch,
     position: options.Position = "start",
     svg: Svg = None,
     throw: Throw = None,
@@ -31,11 +36,15 @@ def show(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Draw a position, seen by the mover; without one, the start."""
+    """Draw a position, seen by the mover; without one, the start, and of a match (`tavli`) the start of every game."""
     from bgrules.game import board
 
     if svg not in (None, "", "-") and not os.path.isdir(svg):
         endings.must_fit("--svg", svg, endings.PICTURE)
+    match, files = given.games(variant)
+    if match is not None and (position, svg, throw, play) == ("start", None, None, None):
+        _starts(match, [given.variant(file, settings, trust) for file in files])
+        return
     rules = given.variant(variant, settings, trust)
     shown = rules.position(position)
     if svg is not None:
@@ -46,6 +55,17 @@ def show(
     out.text(f"{rules.title}\n")
     out.text(board.draw(rules, shown))
     out.text(f"\n{shown}")
+
+
+def _starts(match: "MatchFile", games: "Sequence[Variant]") -> None:
+    """Draw the start of every game of a match."""
+    from bgrules.game import board
+
+    given.show_match(match)
+    for number, rules in enumerate(games, 1):
+        out.text(f"{given.heading(match, number)}{rules.title}\n")
+        out.text(board.draw(rules, rules.start()))
+        out.text(f"\n{rules.start()}" + "\n" * (number < len(games)))
 
 
 def _save(name: str, picture: str) -> None:

@@ -2,10 +2,14 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING
 
 from bgrules.cli import given, options, out
 from bgrules.terms import Item, Throw
 from bgrules.terms import throws as all_throws
+
+if TYPE_CHECKING:
+    from bgrules.plugins.load import Prepared
 
 Worth = list[tuple[str, tuple[Item, ...]]]
 """What a throw is worth: when, in words, and what then."""
@@ -14,23 +18,35 @@ Told = tuple[tuple[str, str], ...]
 
 
 def throws(
-    variant: options.Variant,
+    variant: options.VariantOrMatch,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Show what every throw is worth: the numbers to play, in order, and when it differs."""
+    """Show what every throw is worth: the numbers to play, in order, and when it differs; of a match, in every game."""
     from bgrules.plugins.load import prepare
+
+    match, files = given.games(variant)
+    ready = [prepare(file, trust=trust, set=given.settings(settings)) for file in files]
+    if json:
+        of_each = [{"throws": [_as_json(*one) for one in _worths(each).items()]} for each in ready]
+        heads = [{"name": each.spec.name, "title": each.spec.title} for each in ready]
+        named = [head | said for head, said in zip(heads, of_each, strict=True)]
+        out.as_json(given.match_json(match, named) if match else of_each[0])
+        return
+    given.show_match(match)
+    for number, each in enumerate(ready, 1):
+        out.text(f"{given.heading(match, number)}{each.spec.title}\n")
+        out.table(("throw", "when", "numbers to play"), list(_rows(_worths(each))))
+        if number < len(ready):
+            out.text()
+
+
+def _worths(ready: "Prepared") -> dict[Throw, Worth]:
     from bgrules.ruleset.when import described
 
-    ready = prepare(variant, trust=trust, set=given.settings(settings))
     names = all_throws(ready.spec.throws.dice)
-    worths = {throw: described([row[i] for row in ready.answers.bonus_throws]) for i, throw in enumerate(names)}
-    if json:
-        out.as_json({"throws": [_as_json(throw, worth) for throw, worth in worths.items()]})
-        return
-    out.text(f"{ready.spec.title}\n")
-    out.table(("throw", "when", "numbers to play"), list(_rows(worths)))
+    return {throw: described([row[i] for row in ready.answers.bonus_throws]) for i, throw in enumerate(names)}
 
 
 def _as_json(throw: Throw, worth: Worth) -> dict[str, object]:

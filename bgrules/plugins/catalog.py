@@ -15,7 +15,7 @@ from functools import cache
 from pathlib import Path
 
 from bgrules.errors import MAX_SHOWN, Problem, VariantError, bundled, openable, relative
-from bgrules.plugins.matches import find_match
+from bgrules.plugins.matches import find_match, match_entries, names_of
 from bgrules.plugins.places import BUNDLED, MATCH_FILE, POINT, SUFFIXES, VARIANT_FILE, Place, as_path, is_path, places
 from bgrules.variant.matchfile import no_variant
 from bgrules.variant.source import read
@@ -152,6 +152,7 @@ def _unknown(name: str, entries: Sequence[Entry], beside: Path) -> Problem:
         help = f"for the match in this folder, write `bgrules play ./{name}`"
         return Problem("variant-unknown", says=says, help=help)
     known = [word for entry in entries if entry.path for word in (entry.name, *entry.aka)]
+    known += [word for entry in match_entries() for word in names_of(entry)]
     close = get_close_matches(name.lower(), known, n=1)
     return Problem("variant-unknown", says=says, help=f"did you mean `{close[0]}`?" if close else LIST_HELP)
 

@@ -36,7 +36,7 @@ def find_match(name: str | Path) -> Path | None:
     path = Path(os.path.expanduser(name))
     if is_path(name):
         return next((one for one in (path, path / MATCH_FILE) if one.name == MATCH_FILE and os.path.isfile(one)), None)
-    return next((one.path for one in match_entries() if name in _names(one)), None)
+    return next((one.path for one in match_entries() if name in names_of(one)), None)
 
 
 def match_entries() -> list[MatchEntry]:
@@ -70,7 +70,8 @@ def _entry(file: Path, _time: int) -> MatchEntry:
         return MatchEntry(file, None, str(error))
 
 
-def _names(entry: MatchEntry) -> tuple[str, ...]:
+def names_of(entry: MatchEntry) -> tuple[str, ...]:
+    """List the names that a match is found by."""
     return (entry.name, *(entry.says.aka if entry.says else ()))
 
 

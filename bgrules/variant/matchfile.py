@@ -79,13 +79,13 @@ def _in_order(source: Source, problems: Iterable[Problem]) -> list[Problem]:
 def no_variant(path: Path, called: str) -> Problem:
     """Say what a match is that was named where a variant belongs, and what can be named instead."""
     shown = printable(called, MAX_SHOWN)
-    plays = f"`bgrules play {shown}` plays it, `bgrules simulate {shown}` many of it"
+    plays = f"`bgrules rules {shown}` says its rules, `bgrules play {shown}` plays it"
     try:
-        games = read_match(path).games
+        games = list(dict.fromkeys(read_match(path).games))
     except VariantError:
-        return Problem("variant-match", says=f"`{shown}` is a match, no variant", help=plays)
-    says = f"`{shown}` is a match of {wording.listed(list(dict.fromkeys(games)), 'and')}, no variant"
-    return Problem("variant-match", says=says, help=f"{plays}; here name one of its variants")
+        return Problem("variant-match", says=f"`{shown}` is a match, not a variant", help=plays)
+    says = f"`{shown}` is a match of {wording.listed(games, 'and')}, not a variant"
+    return Problem("variant-match", says=says, help=f"name one of these games here; {plays}")
 
 
 def in_match(path: Path, game: int, problems: Sequence[Problem]) -> list[Problem]:

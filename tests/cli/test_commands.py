@@ -53,6 +53,58 @@ def test_rules_as_json_give_field_text_and_source(run) -> None:
     assert ["params.ordinary", "params.opposite", "params.again"] == [one["field"] for one in told["settings"]]
 
 
+def test_rules_of_a_match_are_those_of_its_games_in_order(run) -> None:
+    told = run("rules", "tavli").stdout
+    games = [run("rules", name).stdout for name in ("portes", "plakoto", "fevga")]
+    parts = [f"{number}. {text}" for number, text in enumerate(games, 1)]
+    first = "Tavli (portes, plakoto and fevga in turn)\n\n"
+    assert first + "A match to 7 points; its games, in turn: portes, plakoto, fevga.\n\n" + "\n".join(parts) == told
+
+
+@pytest.mark.parametrize("command", ["rules", "throws"])
+def test_a_match_as_json_holds_what_is_said_of_each_game(run, command) -> None:
+    told = json.loads(run(command, "tavli", "--json").stdout)
+    names = ["portes", "plakoto", "fevga"]
+    assert ("tavli", {"games": names, "to": 7}) == (told["name"], told["match"])
+    assert names == [one["name"] for one in told["variants"]]
+    for one in told["variants"]:
+        alone = json.loads(run(command, one["name"], "--json").stdout)
+        assert alone == {key: one[key] for key in alone}
+
+
+def test_a_match_says_of_a_game_that_it_plays_twice_what_it_says_once(run, tmp_path) -> None:
+    text = "format: 1\nname: two\ntitle: Two\ngames: [hypergammon, hoyle, hypergammon]\nto: 1\n"
+    (tmp_path / "match.yaml").write_text(text, encoding="utf-8")
+    told = run("throws", tmp_path).stdout
+    assert "A match to 1 point; its games, in turn: hypergammon, hoyle, hypergammon." in told
+    assert ["1. Hypergammon", "2. Backgammon (Hoyle)"] == [line for line in told.splitlines() if line[1:2] == "."]
+
+
+def test_a_house_rule_is_laid_over_every_game_of_a_match(run) -> None:
+    told = run("rules", "tavli", "--set", "bearing_off.too_high=never").stdout
+    alone = run("rules", "fevga", "--set", "bearing_off.too_high=never").stdout
+    assert told.endswith(alone)
+
+
+def test_show_draws_the_start_of_every_game_of_a_match(run) -> None:
+    told = run("show", "tavli").stdout
+    assert all(run("show", name).stdout in told for name in ("portes", "plakoto", "fevga"))
+
+
+def test_a_match_that_cannot_be_read_is_told_as_such(run, tmp_path) -> None:
+    (tmp_path / "match.yaml").write_text(
+        "format: 1\nname: two\ntitle: Two\ngames: [no-such]\nto: 1\n", encoding="utf-8"
+    )
+    refused = run("rules", tmp_path)
+    assert (2, True) == (refused.exit_code, "there is no variant `no-such`" in refused.stderr)
+    assert "match.yaml:4:9" in refused.stderr
+
+
+@pytest.mark.parametrize("name", ["Tavli", "tavl", "tavlli"])
+def test_a_match_is_guessed_like_a_variant(run, name) -> None:
+    assert "did you mean `tavli`?" in run("rules", name).stderr
+
+
 def test_throws_tell_what_is_equal_once(run) -> None:
     lines = [" ".join(line.split()) for line in run("throws", "hoyle").stdout.splitlines() if line.strip()]
     assert ["any numbers always each number once", "any doublet n-n always n n n n"] == lines[3:]

@@ -105,7 +105,8 @@ def test_the_closed_list_of_moments_is_what_help_promises(run) -> None:
 
 @pytest.mark.parametrize(
     "asked",
-    ["show {}", "rules {}", "throws {}", "plays {} start 6-5", "why {} start 6-5 24/18", "check {}",
+    ["show {} 24:2", "show {} --svg a.svg", "show {} --throw 2-1", "plays {} start 6-5",
+     "why {} start 6-5 24/18", "check {}",
      "diff {} hoyle", "diff hoyle {}", "compare hoyle {}", "referee {} game.txt", "new mine --extends {}", "trust {}"],
 )  # fmt: skip
 def test_a_match_where_a_variant_belongs_is_said_to_be_one(asked: str, run, tmp_path, monkeypatch) -> None:
@@ -116,7 +117,7 @@ def test_a_match_where_a_variant_belongs_is_said_to_be_one(asked: str, run, tmp_
     (tmp_path / "game.txt").write_text("1) 61: 8/7 13/7\n", encoding="utf-8")
     result = run(*asked.format("./evening").split())
     assert 2 == result.exit_code
-    said = "error[variant-match]: `./evening` is a match of `hypergammon` and `hoyle`, no variant\n"
+    said = "error[variant-match]: `./evening` is a match of `hypergammon` and `hoyle`, not a variant\n"
     assert result.stderr.startswith(said)
 
 

@@ -259,7 +259,7 @@ def test_tavli_is_three_games_in_turn_to_seven():
 
 
 def test_a_match_asked_for_as_a_variant_is_told_to_be_one():
-    with pytest.raises(VariantError, match="`tavli` is a match of `portes`, `plakoto` and `fevga`, no variant"):
+    with pytest.raises(VariantError, match="`tavli` is a match of `portes`, `plakoto` and `fevga`, not a variant"):
         bgrules.load("tavli")
 
 
