@@ -20,13 +20,8 @@ import numba
 from bgrules.kernel import compiled_hooks, compiled_twins, hooks, native, twins
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.cache import cache_folder, in_folder, path_of, put_copies
-from bgrules.kernel.compiled_hooks import (
-    has_failed,
-    hook_allows_play,
-    hook_allows_step,
-    native_play_hooks,
-    native_step_hooks,
-)
+from bgrules.kernel.compiled_hooks import hook_allows_play, hook_allows_step, native_play_hooks, native_step_hooks
+from bgrules.kernel.hook_cache import has_failed
 from bgrules.kernel.pruning import use
 from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
@@ -75,8 +70,9 @@ PLAIN = (
     "all_doubts",
     "touching",
     "register",
-    "step_hooks",
-    "play_hooks",
+    "new_handle",
+    "hook_set",
+    "count_kept",
     "shown",
     "new_state",
     "new_work",

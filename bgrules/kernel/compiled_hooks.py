@@ -8,7 +8,6 @@ cannot raise through the kernel: it leaves a mark, and whoever runs the kernel h
 import re
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from functools import cache
 from pathlib import Path
 from threading import Lock
 from typing import Any
@@ -18,7 +17,7 @@ import numpy as np
 from llvmlite import ir
 from numba.extending import intrinsic
 
-from bgrules.kernel import hooks
+from bgrules.kernel.hook_cache import Native, NotCompilableError, native_of
 from bgrules.terms import PLACES, SIDES
 
 # numba as it is, not as its stubs tell
@@ -27,10 +26,6 @@ _compile: Any = numba.njit
 _numba: Any = numba
 _one_at_a_time = Lock()
 """Two threads must not compile at once."""
-_doors: list[Any] = []
-"""Compiled hooks: their addresses are good while these live."""
-_marks: dict[int, Any] = {}
-"""By the address of compiled hooks: one word that is not 0 once one of them failed."""
 FAILED = 2
 """What compiled hooks answer when one of them raises, or says neither True nor False."""
 _BYTES, _WORDS = _types.CPointer(numba.int8), _types.CPointer(numba.int64)
@@ -96,11 +91,6 @@ def _readonly(typing, array):  # type: ignore[no-untyped-def]
 _shown: Any = _readonly
 
 
-def has_failed(address: int) -> bool:
-    """Say whether one of the compiled hooks at an address ever raised, or said neither True nor False."""
-    return address in _marks and bool(_marks[address][0])
-
-
 def hook_allows_step(handle, checkers, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
     """Ask the compiled hooks: here a handle is their address."""
     return _ask_step(handle, checkers, theirs, pinned, side, source, target, die) != 0  # type: ignore[call-arg]
@@ -111,25 +101,39 @@ def hook_allows_play(handle, before, after, theirs, pinned, side):  # type: igno
     return _ask_play(handle, before, after, theirs, pinned, side) != 0  # type: ignore[call-arg]
 
 
-class NotCompilableError(Exception):
-    """A position hook that numba cannot compile: the variant runs interpreted."""
-
-    def __init__(self, hook: Any, line: int, why: str) -> None:
-        """Keep the hook, the line of its file that numba stopped at (0 if unknown), and numba's words."""
-        super().__init__(why)
-        self.hook, self.line, self.why = hook, line, why
-
-
-@cache
 def native_step_hooks(handle: int) -> int:
-    """Compile the step hooks behind a handle; their address, or 0 for none.
+    """Compile the step hooks behind a handle, unless that is done; their address, or 0 for none.
 
     Raises:
         NotCompilableError: numba cannot.
     """
-    if handle == 0:
-        return 0
-    asked = hooks.step_hooks(handle)
+    return native_of(handle, _compile_step_hooks)
+
+
+def native_play_hooks(handle: int) -> int:
+    """Compile the play hooks behind a handle, unless that is done; their address, or 0 for none.
+
+    Raises:
+        NotCompilableError: numba cannot.
+    """
+    return native_of(handle, _compile_play_hooks)
+
+
+def compiled_hook(hook: Any, arguments: Sequence[str]) -> Callable[..., int]:
+    """Compile a single hook, to be asked from Python: it answers 0, 1 or `FAILED`.
+
+    Args:
+        hook: a position hook.
+        arguments: the names of what it is given, less its parameters.
+
+    Raises:
+        NotCompilableError: numba cannot.
+    """
+    function: Callable[..., int] = _all_of([hook], tuple(arguments))
+    return function
+
+
+def _compile_step_hooks(asked: Sequence[Any]) -> Native:
     asks = _all_of(asked, ("board", "theirs", "pinned", "side", "source", "target", "die"))
     word, mark = _new_mark()
 
@@ -146,19 +150,10 @@ def native_step_hooks(handle: int) -> int:
         return answer
 
     numbers = (numba.int64,) * 4
-    return _address(ask, numba.int64(_BYTES, _BYTES, _WORDS, *numbers), asked, word)
+    return _native_of(ask, numba.int64(_BYTES, _BYTES, _WORDS, *numbers), asked, word)
 
 
-@cache
-def native_play_hooks(handle: int) -> int:
-    """Compile the play hooks behind a handle; their address, or 0 for none.
-
-    Raises:
-        NotCompilableError: numba cannot.
-    """
-    if handle == 0:
-        return 0
-    asked = hooks.play_hooks(handle)
+def _compile_play_hooks(asked: Sequence[Any]) -> Native:
     asks = _all_of(asked, ("before", "after", "theirs", "pinned", "side"))
     word, mark = _new_mark()
 
@@ -174,7 +169,7 @@ def native_play_hooks(handle: int) -> int:
             _mark(mark)  # type: ignore[call-arg]
         return answer
 
-    return _address(ask, numba.int64(_BYTES, _BYTES, _BYTES, _WORDS, numba.int64), asked, word)
+    return _native_of(ask, numba.int64(_BYTES, _BYTES, _BYTES, _WORDS, numba.int64), asked, word)
 
 
 def _new_mark() -> tuple[Any, int]:
@@ -204,14 +199,12 @@ def _all_of(asked: Sequence[Any], names: tuple[str, ...]) -> Any:
         return _compile([tuple(_SHOWN.get(name, numba.int64) for name in names)])(known["ask_all"])
 
 
-def _address(ask: Callable[..., object], signature: Any, asked: Sequence[Any], word: Any) -> int:
-    """Compile the door to some hooks; it is kept for the life of the process."""
+def _native_of(ask: Callable[..., object], signature: Any, asked: Sequence[Any], word: Any) -> Native:
+    """Compile the door to some hooks."""
     with _telling(asked):
         door = _compile([signature])(ask).overloads[signature.args]
         address = door.library.get_pointer_to_function(door.fndesc.llvm_func_name)
-    _doors.append(door)
-    _marks[address] = word
-    return int(address)
+    return Native(int(address), door, word)
 
 
 @contextmanager

@@ -2,6 +2,7 @@
 
 import inspect
 from collections import namedtuple
+from collections.abc import Hashable
 from contextlib import suppress
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -31,6 +32,11 @@ class PositionHook:
     """Which of the arguments given (-1: the parameters) the function takes, in its order."""
     left_out: tuple[str, ...] = ()
     """The parameters that are no numbers."""
+
+    @property
+    def key(self) -> Hashable:
+        """What hooks that answer alike have in common: code and parameters; the name of the module is its digest."""
+        return self.name, self.code.module.__name__, repr(self.params)
 
     def __call__(self, *given: Any) -> bool:
         """Say whether this hook allows it.

@@ -9,13 +9,14 @@ from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager, nullcontext
 from dataclasses import replace
 from threading import local
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import numpy as np
 
 from bgrules.errors import relative
 from bgrules.game.variant import Variant
 from bgrules.kernel import playout
+from bgrules.kernel.hook_cache import NotCompilableError
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64
 from bgrules.sim import elsewhere
@@ -23,9 +24,6 @@ from bgrules.sim.elsewhere import Recipe
 from bgrules.sim.measures import Games, pins_blots
 from bgrules.sim.plan import Plan, at_least_one
 from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Flag, Watch, hooks_watched, play_by
-
-if TYPE_CHECKING:
-    from bgrules.kernel.compiled_hooks import NotCompilableError
 
 Notice = Callable[[str], None]
 """Told once of each variant that runs interpreted, and why."""
@@ -83,13 +81,11 @@ def crew(variants: Sequence[Variant], workers: int = 1, notice: Notice | None = 
         yield Crew(interpreted, pool, stop)
 
 
-def first_game(variant: Variant) -> "NotCompilableError | None":
+def first_game(variant: Variant) -> NotCompilableError | None:
     """Compile what a variant needs, by a game of one turn; say what could not be compiled.
 
     Here, not in a thread: compiling is heard of by Ctrl-C.
     """
-    from bgrules.kernel.compiled_hooks import NotCompilableError  # imports numba
-
     rows = np.zeros((1, playout.COLUMNS), np.int64)
     if variant.loaded.step_hooks or variant.loaded.play_hooks:
         Runner().play_games(variant.ruleset, 0, 0, 1, 1, 1, rows.copy())  # one that hangs hangs where Ctrl-C is heard
@@ -100,7 +96,7 @@ def first_game(variant: Variant) -> "NotCompilableError | None":
     return None
 
 
-def words(variant: Variant, fault: "NotCompilableError") -> str:
+def words(variant: Variant, fault: NotCompilableError) -> str:
     """Say why a variant runs interpreted, with file and line."""
     line = f":{fault.line}" if fault.line else ""
     where = f"`{fault.hook.name}` ({relative(fault.hook.code.path)}{line})"
