@@ -254,6 +254,7 @@ CODES: dict[str, str] = {
     "hook-signature": "A hook takes arguments that it is not given, or is no plain function where it must be.",
     "hook-failed": "A hook raised an exception.",
     "hook-answer": "A hook's answer makes no sense.",
+    "hook-impure": "A hook does not always give the same answer to the same arguments.",
     "known-form": "A `check.yaml` holds something else than `known` with a reason for each check.",
     "known-check": "A `check.yaml` names a check that there is not.",
     "case-list": "A `cases.yaml` is no list of cases.",

@@ -12,6 +12,7 @@ from bgrules.game.followed import Followed, numbers_of
 from bgrules.game.notation import NO_PLAY, Play, parse_play
 from bgrules.game.penalty import Ruling, rule_on
 from bgrules.game.quoted import quoted
+from bgrules.game.repetition import not_pure
 from bgrules.game.variant import Variant
 from bgrules.kernel import turn
 from bgrules.terms import Allowance, Throw
@@ -46,6 +47,8 @@ class PlayJudge:
             if not verdict.legal:
                 self._illegal(entry, verdict)
                 return
+            if verdict.text not in legal:
+                raise not_pure(self.variant)
             play = legal[verdict.text]
         self.table.play(play.code)
 

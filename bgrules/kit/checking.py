@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bgrules.errors import BgrulesError, CheckError, Problem, VariantError
 from bgrules.game.variant import Variant
-from bgrules.kit.checks.check import GROUPS, Check, checks_of
+from bgrules.kit.checks.check import GROUPS, Check, checks_of, every_check
 from bgrules.kit.checks.subject import USUAL, Sample, Subject
 from bgrules.kit.finding import Finding, Flaw, Level, Report
 from bgrules.kit.known import known_failures, misnamed
@@ -17,6 +17,9 @@ Progress = Callable[[int, int], None]
 """Told how many checks are made, and of how many."""
 SHOWN = 5
 """Flaws of one check that are told."""
+PURITY = "position-hooks-answer-alike"
+PLAYED = frozenset({"steps", "games", "text"})
+"""Groups that say nothing of a variant whose hooks on positions answer now so, now otherwise."""
 UNUSABLE = {"variant-unknown", "variant-twice", "variant-match", "variant-no-file", "file-unreadable"}
 """Error codes that leave nothing to check, unless they are about a parent."""
 
@@ -105,6 +108,8 @@ def _report(
     """Make the checks of these groups."""
     all_checks = [(group, check) for group in groups for check in checks_of(group)]
     fitting = [(group, check) for group, check in all_checks if check.needs(subject)]
+    if PURITY not in known and PLAYED.intersection(groups) and subject.impure:
+        fitting, groups = _without_plays(subject, fitting), groups_of({*groups, "steps"})
     findings: list[Finding] = []
     for count, (group, check) in enumerate(fitting, 1):
         findings += found(subject, group, check, strict, known)
@@ -114,6 +119,15 @@ def _report(
     skipped = tuple(check.name for group, check in all_checks if (group, check) not in fitting)
     spec, digest = subject.spec, subject.variant.digest if groups != ("file",) else ""
     return Report(spec.name, spec.title, digest, subject.seed, strict, ran, skipped, tuple(findings), (*subject.notes,))
+
+
+def _without_plays(subject: Subject, fitting: list[tuple[str, Check]]) -> list[tuple[str, Check]]:
+    """Leave out what says nothing of a variant whose hooks on positions are not pure, but say that they are not."""
+    subject.notes.append(
+        "steps: a hook does not always answer alike, so other checks of steps, games and text are left out"
+    )
+    others = [(group, check) for group, check in fitting if group not in PLAYED]
+    return sorted([*others, ("steps", every_check()[PURITY])], key=lambda one: list(GROUPS).index(one[0]))
 
 
 def found(subject: Subject, group: str, check: Check, strict: bool, known: Mapping[str, str]) -> Iterator[Finding]:
@@ -137,6 +151,10 @@ def look(subject: Subject, check: Check) -> Iterator[Flaw]:
         yield from (Flaw(problem.says, "", problem.help, problem.place) for problem in error.problems)
     except BgrulesError as error:
         yield Flaw(f"it cannot be checked: {error}")
+    except Exception:
+        if not subject.impure:
+            raise
+        yield Flaw("it cannot be checked, since a hook on positions does not always give the same answer")
 
 
 def _unreadable(name: str, error: VariantError, seed: int, strict: bool) -> Report:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass, fields
-from typing import Any, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 import pluggy
 
@@ -17,13 +17,14 @@ from bgrules.plugins.answered import NonsenseError, checked_entry, checked_setup
 from bgrules.plugins.blame import answered_at, failed
 from bgrules.plugins.code import Code, fault_place
 from bgrules.ruleset.answers import Answers
-from bgrules.terms import FACES, POINTS, SIDES, Item, Moment, Throw, moments, throws
+from bgrules.terms import FACES, POINTS, SIDES, Moment, Throw, moments, throws
 from bgrules.variant.checks import sides_start_apart
 from bgrules.variant.extends import Resolved
 from bgrules.variant.sections import Params
 from bgrules.variant.spec import Spec
 
 T = TypeVar("T")
+ENTERED_FROM: tuple[Literal["bar", "hand"], ...] = ("bar", "hand")
 FIELD_OF = {"setup": ("setup",), "entry": ("entry",), "bonus_throws": ("throws",)}
 
 
@@ -102,6 +103,40 @@ def _fails(check: Callable[[Any], object], answer: Any) -> bool:
     return False
 
 
+class Question(NamedTuple):
+    """One question to a hook whose answers become tables."""
+
+    name: str
+    """The hook."""
+    about: Callable[[], str]
+    """Says in words what it is asked for."""
+    check: Callable[[Any], Any]
+    arguments: Mapping[str, Any]
+
+    def answer(self, hooks: Hooks) -> Any:
+        """Ask it, and check the answer."""
+        return hooks.question(self.name, self.about, self.check, **self.arguments)
+
+
+def setup_question(spec: Spec, side: int) -> Question:
+    """Ask how a side sets up."""
+    return Question(
+        "setup", lambda: f" for side {side}", lambda answer: checked_setup(answer, spec.checkers), {"side": side}
+    )
+
+
+def entry_question(die: int, place: Literal["bar", "hand"]) -> Question:
+    """Ask where a die enters."""
+    where = "the bar" if place == "bar" else place
+    return Question("entry", lambda: f" for a {die} from {where}", checked_entry, {"die": die, "place": place})
+
+
+def worth_question(throw: Throw, moment: Moment) -> Question:
+    """Ask what a throw is worth."""
+    asked = {"throw": throw, "moment": moment}
+    return Question("bonus_throws", lambda: f" for {throw} {moment_text(moment)}", checked_worth, asked)
+
+
 def ask(spec: Spec, hooks: Hooks) -> Answers:
     """Ask every hook of the first kind everything, once.
 
@@ -121,13 +156,7 @@ def ask(spec: Spec, hooks: Hooks) -> Answers:
 
 
 def _ask_setup(spec: Spec, hooks: Hooks) -> Any:
-    def check(answer: Any) -> tuple[int, ...]:
-        return checked_setup(answer, spec.checkers)
-
-    def row(side: int) -> tuple[int, ...]:
-        return hooks.question("setup", lambda: f" for side {side}", check, side=side)
-
-    rows = tuple(row(side) for side in range(SIDES))
+    rows = tuple(setup_question(spec, side).answer(hooks) for side in range(SIDES))
     by_code = [code for code in hooks.codes if "setup" in code.hooks and code not in hooks.without.get("setup", ())]
     if by_code:
         _must_be_heard(hooks, by_code[-1])
@@ -155,26 +184,16 @@ def _must_start_apart(spec: Spec, hooks: Hooks, rows: Sequence[Sequence[int]], p
 
 
 def _ask_entry(spec: Spec, hooks: Hooks) -> Any:
-    def point(die: int, place: str, where: str) -> int:
-        return hooks.question("entry", lambda: f" for a {die} from {where}", checked_entry, die=die, place=place)
-
     dice = range(1, FACES + 1)
-    return tuple((0, *(point(die, *place) for die in dice)) for place in (("bar", "the bar"), ("hand", "hand")))
+    return tuple((0, *(entry_question(die, place).answer(hooks) for die in dice)) for place in ENTERED_FROM)
 
 
 def _ask_worth(spec: Spec, hooks: Hooks) -> Any:
     """Ask for the ordinary moment first: an error about it is the plainest."""
     thrown = throws(spec.throws.dice)
     ordinary_first = sorted(moments(), key=lambda moment: moment != Moment())
-    rows = {moment: tuple(_worth(hooks, throw, moment) for throw in thrown) for moment in ordinary_first}
+    rows = {moment: tuple(worth_question(throw, moment).answer(hooks) for throw in thrown) for moment in ordinary_first}
     return tuple(rows[moment] for moment in moments())
-
-
-def _worth(hooks: Hooks, throw: Throw, moment: Moment) -> tuple[Item, ...]:
-    def asked() -> str:
-        return f" for {throw} {moment_text(moment)}"
-
-    return hooks.question("bonus_throws", asked, checked_worth, throw=throw, moment=moment)
 
 
 def moment_text(moment: Moment) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 
 from bgrules.errors import HookError, Place, Problem
 from bgrules.plugins.code import POSITION_HOOKS, Code, Hook, describe, fault_place, line_place
+from bgrules.plugins.imports import forgotten_import
 
 BOARD_HELP = "a board has two rows: the mover's checkers on a point are `board[side, point]`"
 
@@ -29,7 +30,7 @@ def failed(
     place = fault_place(fault, {code.path: code.text for code in codes})
     if place is None and len(codes) == 1:
         place = codes[0].hook_place(name)
-    says, help = f"failed{asked}: {describe(fault)}", ""
+    says, help = f"failed{asked}: {describe(fault)}", forgotten_import(fault)
     if isinstance(fault, AttributeError) and fault.obj is params:
         says, help = _no_parameter(str(fault.name), _names(params), list(others))
     elif name in POSITION_HOOKS and isinstance(fault, IndexError | ValueError):

@@ -66,7 +66,7 @@ class PositionHook:
 
     def _spelled(self, given: Any) -> str:
         """Name the hook with the numbers it was asked about; boards would be too long."""
-        named = zip(_given(self.name), given, strict=True)
+        named = zip(arguments_of(self.name), given, strict=True)
         return " ".join([self.name, *(f"{name}={one}" for name, one in named if not getattr(one, "ndim", 0))])
 
     def _place(self, taken: list[Any]) -> Place:
@@ -89,7 +89,7 @@ def _wide(one: Any) -> Any:
     return counts
 
 
-def _given(name: str) -> list[str]:
+def arguments_of(name: str) -> list[str]:
     """List the arguments of a hook, less `params`."""
     return [argument for argument in inspect.signature(getattr(hookspecs, name)).parameters if argument != "params"]
 
@@ -106,7 +106,7 @@ def position_hooks(hooks: "Hooks", name: str) -> tuple[PositionHook, ...]:
 
 
 def _bind(name: str, code: Code, params: Any, left_out: tuple[str, ...]) -> PositionHook:
-    function, given = code.hooks[name], _given(name)
+    function, given = code.hooks[name], arguments_of(name)
     taken = tuple(given.index(one) if one in given else -1 for one in inspect.signature(function).parameters)
     text = (inspect.getdoc(function) or f"`{name}` of {relative(code.path)} does not allow it").splitlines()[0]
     return PositionHook(name, text, function, params, code, taken, left_out)

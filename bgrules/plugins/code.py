@@ -22,6 +22,8 @@ import pluggy
 
 from bgrules.errors import MAX_SHOWN, HookError, Place, Problem, VariantError, relative
 from bgrules.plugins import hookspecs, watch
+from bgrules.plugins.imports import forgotten_import
+from bgrules.plugins.purity import first_impurity
 from bgrules.variant.sections import Params
 from bgrules.variant.text import printable
 
@@ -34,6 +36,7 @@ LATER = "it needs a later bgrules: `pip install --upgrade bgrules`"
 EARLIER = "it needs an earlier bgrules, or to be brought up to date: docs/explanation/compatibility.md says how"
 HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
 POSITION_HOOKS = ("allow_step", "allow_play")
+PURE = "a hook must give the same answer whenever its arguments are the same: let it depend on nothing else"
 Hook = Callable[..., Any]
 _modules: dict[str, ModuleType] = {}
 _marks = pluggy.PluginManager(hookspecs.PROJECT)
@@ -90,7 +93,7 @@ def read_code(path: Path) -> Code:
         _modules[name] = _execute(name, path, text)
     code = Code(path, text, _modules[name])
     problems = [*_params_problems(code), *(problem for hook in code.hooks for problem in _hook_problems(code, hook))]
-    if problems:
+    if problems := problems or list(_impurities(code)):
         raise HookError(problems)
     return code
 
@@ -143,8 +146,8 @@ def _execute(name: str, path: Path, text: str) -> ModuleType:
     except BaseException as fault:  # whatever it raises is its own
         sys.modules.pop(name, None)
         says = f"`{FILE}` cannot be loaded: {describe(fault)}"
-        place = fault_place(fault, {path: text})
-        raise VariantError([Problem("plugin-failed", says=says, place=place)]) from fault
+        place, help = fault_place(fault, {path: text}), forgotten_import(fault)
+        raise VariantError([Problem("plugin-failed", says=says, help=help, place=place)]) from fault
     return module
 
 
@@ -216,6 +219,17 @@ def _hook_problems(code: Code, name: str) -> Iterator[Problem]:
         elif argument.name not in given:
             says = f"`{name}` takes `{argument.name}`, which it is not given"
             yield Problem("hook-signature", says=says, help=_may_be(argument.name, given), place=place)
+
+
+def _impurities(code: Code) -> Iterator[Problem]:
+    """See that no hook draws random numbers, reads the clock or assigns to a global."""
+    tree = ast.parse(code.text)
+    for name, hook in code.hooks.items():
+        if found := first_impurity(tree, code.module, inspect.unwrap(hook).__name__):
+            node = found.node
+            end = node.end_col_offset if node.end_lineno == node.lineno else None
+            place = line_place(code.path, code.text, node.lineno, node.col_offset, end)
+            yield Problem("hook-impure", says=f"`{name}` {found.says}", help=PURE, place=place)
 
 
 def _may_be(wrong: str, right: Iterable[str]) -> str:

@@ -4,6 +4,15 @@ A hook takes any of the arguments named here, by these names. `setup`, `entry` a
 variant loads and their answers become tables; `allow_step` and `allow_play` see positions, so keep them to numbers,
 arrays and loops.
 
+Hooks are pure: the same arguments give the same answer, whenever and however often a hook is asked. A hook draws no
+random numbers, reads no clock and changes nothing outside itself; chance comes from the dice alone. Otherwise the
+results of a run would depend on its threads, and a record could not be replayed; a compiled hook takes globals as they
+are when it is compiled. Code of a hook that draws random numbers, reads the clock or assigns to a global (`global`) is
+refused when the variant loads. Anything else shows when hooks are asked again. A few questions are repeated when a
+variant loads and when a run begins. `bgrules check` repeats them all, in another order and with hooks compiled, and
+reports the arguments and both answers. A hook that needs a table makes it where the file is executed, or in a function
+with `functools.cache`. A generator that a hook makes for itself from a fixed seed (`random.Random(7)`) is allowed.
+
 One game asks position hooks as they are. Many games have numba compile them: `params` then has the fields that are
 whole numbers, numbers or true and false, arrays may be read but not written, and an index out of bounds raises, as
 without numba. A hook that numba cannot compile works too: the run says once where numba stopped, and is some hundred
@@ -40,7 +49,7 @@ hookimpl = pluggy.HookimplMarker(PROJECT)
 def setup(side: int, params: Params) -> Mapping[int | Literal["bar", "hand"], int] | None:
     """Say how many checkers a side has on its own points, the bar and in hand at the start; None for the parent's.
 
-    Asked once for each side, 0 and 1, when a variant loads.
+    Asked for each side, 0 and 1, when a variant loads.
     """
 
 
@@ -48,7 +57,7 @@ def setup(side: int, params: Params) -> Mapping[int | Literal["bar", "hand"], in
 def entry(die: int, place: Literal["bar", "hand"], params: Params) -> int | NoEntry | None:
     """Say on which own point a die enters a checker, or NO_ENTRY; None for the parent's answer.
 
-    Asked once for each die and place, the bar and the hand, when a variant loads.
+    Asked for each die and place, the bar and the hand, when a variant loads.
     """
 
 
@@ -56,7 +65,7 @@ def entry(die: int, place: Literal["bar", "hand"], params: Params) -> int | NoEn
 def bonus_throws(throw: Throw, moment: Moment, params: Params) -> Sequence[Item] | None:
     """Say what the mover may play for a throw, bonus or not, in order; None for the parent's answer.
 
-    Asked once for every throw and moment when a variant loads; never while playing. The answer is a list of
+    Asked for every throw and moment when a variant loads; never while playing. The answer is a list of
     `Allowance` and `Choice`, with `THROW_AGAIN` last if another throw is earned.
     """
 

@@ -3,15 +3,17 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from bgrules.errors import Problem, VariantError
+from bgrules.errors import HookError, Problem, VariantError
 from bgrules.plugins.answered import shown
 from bgrules.plugins.ask import Hooks, ask
 from bgrules.plugins.bound import PositionHook, position_hooks
 from bgrules.plugins.catalog import find
 from bgrules.plugins.chain import open_hooks
 from bgrules.plugins.fingerprint import fingerprint
+from bgrules.plugins.repetition import changed_answers
 from bgrules.plugins.trust import is_trusted
 from bgrules.ruleset.answers import Answers
 from bgrules.variant.extends import Resolved, override, resolve
@@ -20,6 +22,9 @@ from bgrules.variant.spec import Spec, validate
 
 if TYPE_CHECKING:
     from bgrules.ruleset.tables import Ruleset
+
+QUICK = 1.0
+"""Seconds that hooks may take to answer everything, if some of it is to be asked again."""
 
 
 @dataclass(frozen=True)
@@ -79,10 +84,24 @@ def prepare(name: str | Path | Source, *, trust: bool = False, set: Mapping[str,
         resolved = override(resolved, settings)
     spec = validate(resolved)
     hooks = open_hooks(resolved, spec, lambda folder: is_trusted(folder, trust))
-    answers = ask(spec, hooks)
+    answers = _pure_answers(spec, hooks)
     spec = spec.model_copy(update={"params": hooks.params.model_dump()})
     on_steps, on_plays = position_hooks(hooks, "allow_step"), position_hooks(hooks, "allow_play")
     return Prepared(spec, answers, hooks, resolved, path, settings, on_steps, on_plays)
+
+
+def _pure_answers(spec: Spec, hooks: Hooks) -> Answers:
+    """Ask the hooks, and repeat a few of the questions unless that takes long; `bgrules check` repeats them all.
+
+    Raises:
+        HookError: a hook failed, makes no sense, or answers otherwise when it is asked again.
+    """
+    begun = monotonic()
+    answers = ask(spec, hooks)
+    is_quick = monotonic() - begun < QUICK
+    if is_quick and (problems := list(changed_answers(spec, hooks, answers, every_moment=False))):
+        raise HookError(problems)
+    return answers
 
 
 def _settings(given: object) -> dict[str, object]:

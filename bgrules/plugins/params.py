@@ -7,6 +7,7 @@ from pydantic import ValidationError, create_model
 
 from bgrules.errors import Problem, VariantError
 from bgrules.plugins.code import Code, describe, fault_place
+from bgrules.plugins.imports import forgotten_import
 from bgrules.variant import wording
 from bgrules.variant.extends import Resolved, override
 from bgrules.variant.readings import in_reading, listed, settings
@@ -57,9 +58,8 @@ def fill(model: type[Params], resolved: Resolved, codes: Sequence[Code] = ()) ->
         raise VariantError(placed) from None
     except BaseException as fault:  # a type, a default or a validator of a stranger
         place = fault_place(fault, {code.path: code.text for code in codes})
-        raise VariantError(
-            [Problem("plugin-failed", says=f"`Params` fails: {describe(fault)}", place=place)]
-        ) from fault
+        says, help = f"`Params` fails: {describe(fault)}", forgotten_import(fault)
+        raise VariantError([Problem("plugin-failed", says=says, help=help, place=place)]) from fault
 
 
 def must_take(model: type[Params], spec: Spec, resolved: Resolved) -> None:

@@ -14,6 +14,7 @@ from typing import Any
 import numpy as np
 
 from bgrules.errors import relative
+from bgrules.game.repetition import must_be_pure, recorded
 from bgrules.game.variant import Variant
 from bgrules.kernel import playout
 from bgrules.kernel.hook_cache import NotCompilableError
@@ -27,6 +28,8 @@ from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Flag, Watch, hooks_watched, pl
 
 Notice = Callable[[str], None]
 """Told once of each variant that runs interpreted, and why."""
+TRIED = 8
+"""Turns in which position hooks are tried before games are played."""
 FEW = 4
 """Games in a portion of an interpreted variant at most: some seconds."""
 _own = local()
@@ -82,18 +85,29 @@ def crew(variants: Sequence[Variant], workers: int = 1, notice: Notice | None = 
 
 
 def first_game(variant: Variant) -> NotCompilableError | None:
-    """Compile what a variant needs, by a game of one turn; say what could not be compiled.
+    """Try a variant's position hooks, and compile what it needs by a game of one turn; say what cannot be compiled.
 
     Here, not in a thread: compiling is heard of by Ctrl-C.
     """
     rows = np.zeros((1, playout.COLUMNS), np.int64)
     if variant.loaded.step_hooks or variant.loaded.play_hooks:
-        Runner().play_games(variant.ruleset, 0, 0, 1, 1, 1, rows.copy())  # one that hangs hangs where Ctrl-C is heard
+        _try_hooks(variant, rows.copy())  # one that hangs hangs where Ctrl-C is heard
     try:
         own_runner().play_games(variant.ruleset, 0, 0, 1, 1, 1, rows)
     except NotCompilableError as fault:
         return fault
     return None
+
+
+def _try_hooks(variant: Variant, rows: Int64) -> None:
+    """Play a few turns interpreted, and ask position hooks again what they were asked.
+
+    Raises:
+        HookError: a hook fails, or answers otherwise than before.
+    """
+    rules, recorders = recorded(variant)
+    Runner().play_games(rules, 0, 0, 1, TRIED, TRIED, rows)
+    must_be_pure(recorders)
 
 
 def words(variant: Variant, fault: NotCompilableError) -> str:

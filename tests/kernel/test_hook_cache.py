@@ -54,7 +54,9 @@ def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     made: list[str] = []
     for name in ("_compile_step_hooks", "_compile_play_hooks"):
         original = getattr(compiled_hooks, name)
-        monkeypatch.setattr(compiled_hooks, name, lambda asked, name=name, by=original: (made.append(name), by(asked))[1])
+        monkeypatch.setattr(
+            compiled_hooks, name, lambda asked, name=name, by=original: (made.append(name), by(asked))[1]
+        )
     return made
 
 

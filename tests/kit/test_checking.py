@@ -1,8 +1,10 @@
 """`check_variant`: the bundled variants pass it strictly; what it reports, what it forgives and what it refuses."""
 
 import os
+import re
 import subprocess
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from time import sleep
 
@@ -12,6 +14,10 @@ from kit.broken import SMALL, written
 import bgrules
 from bgrules.errors import CheckError, VariantError, bundled
 from bgrules.kit import check_variant, playthrough
+from bgrules.kit.checking import look
+from bgrules.kit.checks.check import Check
+from bgrules.kit.checks.subject import Subject
+from bgrules.kit.finding import Flaw
 from bgrules.sim.crew import Crew
 from bgrules.sim.measures import Games
 from bgrules.sim.plan import Plan
@@ -222,6 +228,65 @@ def test_compiling_at_the_first_games_costs_no_time_of_the_check(monkeypatch: py
     monkeypatch.setattr(Crew, "play", slow_at_first)
     report = check_variant("hypergammon", groups=["games"], seconds=2, sample=SMALL._replace(games=60))
     assert "games: 60 played, of 60" in report.notes
+
+
+FIFTIETH = "def allow_step(source):\n    asked.append(source)\n    return len(asked) % 50 != 0\n\n\nasked = []\n"
+BYTES = (
+    "def allow_play(after, side):\n    cubes = after[side] * after[side] * after[side]\n    return cubes.min() >= 0\n"
+)
+PURITY = "position-hooks-answer-alike"
+
+
+@pytest.mark.parametrize("groups", [["steps"], ["games"], ["text"], ["steps", "games", "text"]])
+def test_a_hook_that_changes_its_answer_is_told_with_both_and_what_would_say_nothing_is_left_out(
+    tmp_path: Path, groups: list[str]
+) -> None:
+    written(tmp_path, "", FIFTIETH)
+    report = check_variant(tmp_path / "mine", groups=groups, trust=True, sample=SMALL)
+    (finding,) = report.findings
+    assert (PURITY, "steps", "error") == (finding.check, finding.group, finding.level)
+    assert re.match(r"`allow_step` answers `(True|False)`, and when asked again `(True|False)`: side=", finding.says)
+    assert "plugin.py" in finding.place.file
+    assert (PURITY,) == report.ran["steps"]
+    assert {name for group in groups for name in report.ran[group]} <= {PURITY}
+
+
+def test_a_hook_that_is_known_to_change_its_answer_is_no_fault_of_ours_wherever_it_shows(tmp_path: Path) -> None:
+    written(tmp_path, "", FIFTIETH)
+    known = {PURITY: "an experiment"}
+    report = check_variant(tmp_path / "mine", groups=["steps", "text"], known=known, trust=True, sample=SMALL)
+    assert "known" in {one.level for one in report.findings if one.check == PURITY}
+    assert len(report.ran["steps"]) > 1
+
+
+def test_a_check_that_trips_over_a_hook_that_changes_its_answer_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def trips(subject: Subject) -> Iterator[Flaw]:
+        raise KeyError("13/9")
+        yield
+
+    made = written(tmp_path, "", FIFTIETH)
+    assert ["it cannot be checked, since a hook on positions does not always give the same answer"] == [
+        flaw.says for flaw in look(made, Check(trips))
+    ]
+    with pytest.raises(KeyError):
+        list(look(Subject(bgrules.load("hoyle").loaded), Check(trips)))
+
+
+def test_a_hook_that_answers_otherwise_when_compiled_is_told(tmp_path: Path) -> None:
+    written(tmp_path, "", BYTES)
+    report = check_variant(tmp_path / "mine", groups=["steps"], trust=True, sample=SMALL)
+    assert ["`allow_play` answers `True`, and when compiled `False`"] == [
+        one.says.partition(": ")[0] for one in report.findings
+    ]
+
+
+def test_a_pure_hook_passes_and_the_report_says_how_much_was_asked(tmp_path: Path) -> None:
+    written(tmp_path, "", "def allow_step(source, die):\n    return source != 24 or die != 6\n")
+    report = check_variant(tmp_path / "mine", groups=["steps"], trust=True, sample=SMALL)
+    assert report.ok
+    assert re.search(r"steps: \d{3,} questions to position hooks repeated", " ".join(report.notes))
 
 
 def test_a_broken_file_is_told_without_numpy(tmp_path: Path) -> None:

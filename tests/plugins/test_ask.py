@@ -218,7 +218,7 @@ def test_nonsense_of_a_parent_is_laid_at_the_parents_door(folder: Folder) -> Non
     assert "mother/plugin.py:6:5" in refused(child)
 
 
-def test_every_moment_is_asked_once(folder: Folder) -> None:
+def test_every_moment_is_asked_and_only_the_ordinary_one_again(folder: Folder) -> None:
     code = """
     asked = []
 
@@ -228,7 +228,9 @@ def test_every_moment_is_asked_once(folder: Folder) -> None:
     """
     variant = prepare(folder(yaml="extends: hoyle\nhooks: [bonus_throws]\n", code=code), trust=True)
     asked = variant.hooks.codes[-1].module.asked
-    assert len(moments()) * len(throws(2)) == len(asked) == len(set(asked))
+    each = len(moments()) * len(throws(2))
+    assert each == len(set(asked)) == len(set(asked[:each]))
+    assert [(throw, Moment()) for throw in reversed(throws(2))] == asked[each:]
 
 
 def test_a_moment_is_named_by_what_is_not_ordinary() -> None:

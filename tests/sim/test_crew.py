@@ -122,3 +122,10 @@ def test_files_that_changed_since_the_run_began_are_refused_by_its_processes(odd
     path.write_text(path.read_text(encoding="utf-8") + "changed = True\n", encoding="utf-8")
     with pytest.raises(bgrules.BgrulesError, match="the files of odd have changed since the run began"):
         bgrules.simulate(slow, GAMES, workers=2)
+
+
+def test_hook_that_changes_its_answer_is_refused_before_games_are_played(odd):
+    head = HEAD.replace("@bgrules", "asked = []\n\n\n@bgrules")
+    variant = odd("    asked.append(side)\n    return len(asked) % 5 != 0\n", head=head)
+    with pytest.raises(bgrules.VariantError, match=r"`allow_play` answers `(True|False)`, and when asked again"):
+        bgrules.simulate(variant, GAMES)

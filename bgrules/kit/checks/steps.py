@@ -8,6 +8,7 @@ from bgrules.kernel.plays import take_play
 from bgrules.kernel.runner import Runner
 from bgrules.kit.brute import Board
 from bgrules.kit.checks.check import Check
+from bgrules.kit.checks.purity import POSITION_HOOKS_ANSWER_ALIKE
 from bgrules.kit.checks.subject import Subject
 from bgrules.kit.checks.trying import Tried, few, plays_of
 from bgrules.kit.finding import Flaw
@@ -155,6 +156,7 @@ def _code(code: int) -> str:
 
 
 CHECKS = (
+    POSITION_HOOKS_ANSWER_ALIKE,
     Check(checkers_conserved),
     Check(none_twice),
     Check(order_of_dice_irrelevant, lambda subject: subject.spec.obligation.order == "free"),

@@ -20,6 +20,7 @@ from bgrules.variant.spec import Spec
 if TYPE_CHECKING:
     from bgrules.game.game import Game
     from bgrules.kit.checks.trying import Tried
+    from bgrules.kit.finding import Flaw
     from bgrules.sim.measures import Games
 
 
@@ -75,6 +76,13 @@ class Subject:
         found = list(tried(self.variant, self.seed, self.sample))
         self.notes.append(f"steps: {len(found)} positions tried, of {self.sample.met + self.sample.placed}")
         return found
+
+    @cached_property
+    def impure(self) -> "tuple[Flaw, ...]":
+        """What is wrong with hooks on positions that do not always give the same answer."""
+        from bgrules.kit.checks.purity import has_position_hooks, impurities
+
+        return tuple(impurities(self)) if has_position_hooks(self) else ()
 
     @cached_property
     def games(self) -> "Games":

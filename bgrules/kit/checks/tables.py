@@ -11,8 +11,8 @@ from bgrules.kernel import board, steps
 from bgrules.kit.checks.check import Check
 from bgrules.kit.checks.subject import Subject
 from bgrules.kit.finding import Flaw
-from bgrules.plugins.ask import ask
 from bgrules.plugins.load import hook_sources
+from bgrules.plugins.repetition import changed_answers
 from bgrules.ruleset.digest import digest
 from bgrules.terms import BAR, FACES, HAND, OFF, PLACES, POINTS, SIDES
 from bgrules.variant.extends import Resolved
@@ -88,12 +88,10 @@ def checkers_can_enter(subject: Subject) -> Iterator[Flaw]:
 
 
 def hooks_answer_alike(subject: Subject) -> Iterator[Flaw]:
-    """Hooks asked once more give the same answers: a table must not depend on when it is made."""
-    then, again = subject.prepared.answers, ask(subject.spec, subject.prepared.hooks)
-    for name in ("setup", "entry", "bonus_throws"):
-        if getattr(then, name) != getattr(again, name):
-            command = "throws" if name == "bonus_throws" else "rules"
-            yield Flaw(f"`{name}` answers differently when it is asked again", subject.command(command))
+    """Hooks asked again, in another order, give the same answers: a table must not depend on when it is made."""
+    ready = subject.prepared
+    for problem in changed_answers(subject.spec, ready.hooks, ready.answers):
+        yield Flaw(problem.says, help=problem.help, place=problem.place)
 
 
 def start_as_setup_says(subject: Subject) -> Iterator[Flaw]:

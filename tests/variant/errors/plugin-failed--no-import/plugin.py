@@ -1,0 +1,4 @@
+@bgrules.hookimpl
+def allow_step(source):
+    """The last point is kept."""
+    return source != 24
