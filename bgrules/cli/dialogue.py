@@ -1,14 +1,15 @@
 """The talk at the table: whose turn it is, a prompt, and what a person may answer."""
 
+import re
 from collections.abc import Callable
-from difflib import get_close_matches
 
 from bgrules.cli import ask, endings, out
-from bgrules.cli.said import HELP, SAID, SAID_FOR
+from bgrules.cli.said import HELP, NO, SAID, SAID_FOR, THROWING, YES, unknown_command
 from bgrules.cli.sitting import Sitting
 from bgrules.cli.table import LETTERS, Table
 from bgrules.cli.typed import enter, left_after
 from bgrules.errors import BgrulesError
+from bgrules.game.notation import PLACE_WORDS, play_entries
 from bgrules.game.why import refusal_lines
 from bgrules.players.pips import PipsPlayer
 
@@ -105,7 +106,8 @@ class Dialogue:
     def _answer(self, text: str) -> None:
         """Do what was typed."""
         word, _, rest = text.partition(" ")
-        command = _COMMANDS.get(SAID_FOR.get(word.lower(), word.lower()))
+        word = _bare(word)
+        command = _COMMANDS.get(SAID_FOR.get(word, word))
         if command is not None:
             command(self, rest.strip())
         else:
@@ -115,28 +117,32 @@ class Dialogue:
         if not text:
             out.text("type the dice, such as 6-2")
             return
+        if _bare(text) in THROWING:
+            out.text("throw the dice and type them: 6-2")
+            return
         self._must_be_no_word(text)
         self.sitting.game.take(text)
         self._is_shown = False
 
     def _take_opening(self, text: str) -> None:
         choice = SAID.get(text.lower())
-        self._must_be_no_word(text)
         if choice is None:
+            self._must_be_no_word(text)
             out.text("p plays these dice, t throws again")
             return
         self.sitting.game.take(choice)
         self._is_shown = False
 
     def _take_name(self, text: str) -> None:
-        self._must_be_no_word(text)
         choices = self.sitting.game.choices
+        if text.lower() not in choices:
+            self._must_be_no_word(text)
         is_number = text.isdecimal() and 1 <= int(text) <= len(choices)
         self.sitting.game.take(choices[int(text) - 1] if is_number else text)
         self._is_shown = False
 
     def _take_play(self, text: str) -> None:
-        game = self.sitting.game
+        game, text = self.sitting.game, _PLAYING.sub("", text)
         if text:
             self._must_be_no_word(text)
             enter(game, text)
@@ -153,15 +159,14 @@ class Dialogue:
         self._is_shown = False
 
     def _must_be_no_word(self, text: str) -> None:
-        """Refuse a command that is spelled wrong.
+        """Refuse a word that is no command, no place and not for nothing to play.
 
         Raises:
             BgrulesError: it is one.
         """
-        word = (text.split() or [""])[0].lower()
-        near = get_close_matches(word, _COMMANDS, n=1, cutoff=0.7) if word.isalpha() else []
-        if near:
-            raise BgrulesError(f"`{word}`: did you mean `{near[0]}`?")
+        word = _bare((text.split() or [""])[0])
+        if word.isalpha() and word not in PLACE_WORDS and play_entries(text):
+            raise BgrulesError(unknown_command(word, _COMMANDS))
 
     def _hint(self, _: str) -> None:
         game = self.sitting.game
@@ -216,8 +221,18 @@ class Dialogue:
             out.text("this game is not recorded; `save FILE` writes it down")
 
     def _resign(self, kind: str) -> None:
-        game = self.sitting.game
-        game.resign(kind, self._person())
+        game, side = self.sitting.game, self._person()
+        result = game.resignation(kind.lower(), side)
+        out.text(f"resign the game as `{result.kind}`, worth {result.worth}? (y/n)")
+        answer = ask.line(f"{self.table.name(side)}> ")
+        if answer is None:
+            raise Leaving
+        if answer.lower() in YES:
+            game.resign(result.kind, side)
+            return
+        out.text("not resigned")
+        if answer.lower() not in NO:
+            self._answer(answer)
 
     def _person(self) -> int:
         """Say which side is speaking: the only person, else whose turn it is."""
@@ -239,6 +254,13 @@ def _say(lines: str) -> None:
         out.folded(line.strip(), line[: len(line) - len(line.lstrip())], " " * 11 if line[:1] == " " else "  ")
 
 
+def _bare(word: str) -> str:
+    """Take signs off a word that people put around commands: `/help`, `quit!`."""
+    return word.lower().strip("/:!.,") or word
+
+
+_PLAYING = re.compile(r"(?:play|move)\s+(?=\S)", re.IGNORECASE)
+"""What may stand before a play."""
 DICE_FALL = ("opening throw", "throw")
 """Decisions that dice make."""
 _COMMANDS: dict[str, Callable[[Dialogue, str], None]] = {

@@ -2,7 +2,8 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -33,10 +34,31 @@ def settings(texts: Sequence[str] | None) -> dict[str, object]:
 
 
 def variant(name: str | Path, texts: Sequence[str] | None = None, trust: bool = False) -> "Variant":
-    """Load a variant with its settings."""
+    """Load a variant with its settings.
+
+    Raises:
+        PositionError: another program's identifier of a position stands where the variant belongs.
+        VariantError: it cannot be loaded.
+    """
     from bgrules.game.variant import load
 
-    return load(name, trust=trust, set=settings(texts))
+    with naming_a_variant(name):
+        return load(name, trust=trust, set=settings(texts))
+
+
+@contextmanager
+def naming_a_variant(name: str | Path | None) -> Iterator[None]:
+    """Say what stands where a variant's name belongs, if it is what another program writes for a position."""
+    try:
+        yield
+    except VariantError as error:
+        from bgrules.game.identification import position_format
+
+        is_unknown = {problem.code for problem in error.problems} <= {"variant-unknown", "variant-no-file"}
+        form = position_format(str(name or "")) if is_unknown else ""
+        if not form:
+            raise
+        raise PositionError(f"`{name}` is {form} and stands where the variant belongs") from None
 
 
 def games(name: str) -> "tuple[MatchFile | None, list[str | Path]]":

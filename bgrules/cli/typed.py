@@ -9,11 +9,11 @@ from collections.abc import Iterator
 
 from bgrules.errors import BgrulesError, GameError, PlayError
 from bgrules.game.game import Game
-from bgrules.game.notation import Play, parse_play
+from bgrules.game.notation import Play, is_said_to_be_all, parse_play, play_entries
 from bgrules.game.position import place_name
 from bgrules.terms import OFF
 
-LONE = re.compile(r"(\d{1,2}|off|o)\*?(?:\(([1-9])\))?")
+LONE = re.compile(r"(\d{1,2}|off|o)(?:\(([1-9])\))?")
 """A place on its own: a checker is to go there."""
 
 
@@ -31,14 +31,14 @@ def enter(game: Game, text: str) -> bool:
         GameError: it cannot be played; the game stands as before.
         PlayError: it cannot be read.
     """
-    words = text.replace(",", " ").split()
-    if not any(LONE.fullmatch(word.lower()) for word in words):
+    words = play_entries(text)
+    if not any(LONE.fullmatch(word) for word in words):
         return _enter_play(game, text)
     _must_be_clear(game, words)
     if not game.made and (found := _with_ends(game, words)):
         game.take(found)
         return True
-    return _enter_steps(game, [word.lower() for word in words])
+    return _enter_steps(game, words)
 
 
 def left_after(game: Game, text: str) -> str | None:
@@ -56,18 +56,28 @@ def left_after(game: Game, text: str) -> str | None:
 def _enter_play(game: Game, text: str) -> bool:
     """Play steps that say where they come from."""
     typed = parse_play(text)
-    if not typed and game.made:
-        game.finish()
+    steps = [f"{place_name(source)}/{place_name(target)}" for source, target in typed]
+    if is_said_to_be_all(text):
+        _enter_all(game, text, steps)
         return True
-    if not game.made and (verdict := game.why(text)) and (not typed or _uses_all(game, verdict.text)):
+    if not game.made and (verdict := game.why(text)) and _uses_all(game, verdict.text):
         game.take(verdict.text)
         return True
     try:
-        return _enter_steps(game, [f"{place_name(source)}/{place_name(target)}" for source, target in typed])
+        return _enter_steps(game, steps)
     except GameError:
         if not game.made:
             game.take(text)  # refuses in better words: those of the whole play
         raise
+
+
+def _enter_all(game: Game, text: str, steps: list[str]) -> None:
+    """Play what is said to be all that can be played; whether it is, the game knows."""
+    if game.made:
+        _enter_steps(game, steps)
+        game.finish()
+    else:
+        game.take(text)
 
 
 def _enter_steps(game: Game, words: list[str]) -> bool:
@@ -96,7 +106,7 @@ def _uses_all(game: Game, text: str) -> bool:
 
 def _with_ends(game: Game, words: list[str]) -> Play | None:
     """Find the only play whose checkers end on these places, `5(2)`; None if there is no or more than one."""
-    lone = [LONE.fullmatch(word.lower()) for word in words]
+    lone = [LONE.fullmatch(word) for word in words]
     if not all(lone):
         return None
     wanted = Counter({_place(match[1]): int(match[2] or 1) for match in lone if match})

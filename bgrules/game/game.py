@@ -147,6 +147,21 @@ class Game(View):
             raise self._refused(by_steps.text, f"more must be played than {by_steps.text}")
         self._play(by_steps.play)
 
+    def resignation(self, kind: str = "", side: int | None = None) -> Result:
+        """Return the result that `resign` with the same arguments leads to; nobody resigns.
+
+        Raises:
+            GameError: the game is over, or there is no such side or kind.
+        """
+        if self.kind == "over":
+            raise GameError(self.standing)
+        loser = _a_side(self.side if side is None else side)
+        kinds = self._table.worths(loser)
+        named = kind if not isinstance(kind, str) or kind else next(iter(kinds))
+        if not isinstance(named, str) or named not in kinds:
+            raise GameError(f"there is no win `{named}`; there is {', '.join(f'`{name}`' for name in kinds)}")
+        return Result(1 - loser, named, kinds[named], RESIGNED)
+
     def resign(self, kind: str = "", side: int | None = None) -> None:
         """Give the game up.
 
@@ -157,16 +172,9 @@ class Game(View):
         Raises:
             GameError: the game is over, or there is no such side or kind.
         """
-        if self.kind == "over":
-            raise GameError(self.standing)
-        loser = self.side if side is None else side
-        _a_side(loser)
-        kinds = self._table.worths(loser)
-        named = kind if not isinstance(kind, str) or kind else next(iter(kinds))
-        if not isinstance(named, str) or named not in kinds:
-            raise GameError(f"there is no win `{named}`; there is {', '.join(f'`{name}`' for name in kinds)}")
-        self._note({"side": loser, "resign": named})
-        self._resigned = Result(1 - loser, named, kinds[named], RESIGNED)
+        result = self.resignation(kind, side)
+        self._note({"side": 1 - (result.winner or 0), "resign": result.kind})
+        self._resigned = result
         self._settle()
 
     def keep(self, recorder: Recorder) -> None:

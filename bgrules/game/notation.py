@@ -11,30 +11,37 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bgrules.errors import PlayError
+from bgrules.game.identification import position_format
 from bgrules.game.position import Position, place_name
 from bgrules.terms import BAR, HAND, MAX_CHECKERS, OFF, POINTS
+from bgrules.variant.text import printable
 
 NO_PLAY = "-"
 """A play without a step."""
-_NO_PLAYS = {
-    "",
-    NO_PLAY,
-    "no play",
-    "none",
-    "nothing",
-    "pass",
-    "no",
-    "dance",
-    "cannot move",
-    "can't move",
-    "--",
-    "—",
-    "–",
-}
 DASHES = "-\u2010\u2011\u2013\u2212"
 """A hyphen, and what word processors make of one."""
-_PLACES = {"bar": BAR, "b": BAR, "hand": HAND, "h": HAND, "off": OFF, "o": OFF, "0": OFF}
-_WORDS = [word for word in _PLACES if len(word) > 1]
+MAX_LENGTH = 1000
+"""Characters that a play as text may have; no play needs so many."""
+_NOTHING = rf"""(?:
+    [{DASHES}\u2014]+ | no(?:\ [1-6](?:'?s)?)? | none | nothing | without\ a\ move
+    | no(?:\ (?:legal|possible|valid|further|more))?\ (?:play|move)s?(?:\ (?:possible|available|left))?
+    | (?:can(?:\ ?not|'?t)|could(?:\ not|n't)|do(?:es)?(?:\ not|n't)|did(?:\ not|n't)|unable\ to)
+      \ (?:move|play|enter|come\ in)(?:\ (?:any\ ?more|further|a\ checker))?
+    | pass(?:e[sd])? | danc(?:e[sd]?|ing) | fan(?:s|ned|ning)? | forfeit(?:s|ed)? | skip(?:s|ped)?
+    | (?:(?:is|are)\ )?(?:closed|shut)\ out | (?:stays|remains)\ (?:on\ the\ bar|out)
+)"""
+"""What people write where nothing, or nothing more, can be played."""
+_NO_PLAYS = re.compile(_NOTHING, re.VERBOSE)
+_NO_MORE = re.compile(rf"(.*?)[\s,;+]+\(?{_NOTHING}\)?", re.VERBOSE)
+_REMARK = re.compile(r"(?<=[\w*)])\s*(?:[!?]{1,2}(?![!?])|\.+(?=\s|$))")
+"""`!`, `?`, `!?` and the like behind a play say how good it is; a full stop says nothing."""
+_PLACES = {
+    **{"bar": BAR, "ba": BAR, "b": BAR, "hand": HAND, "h": HAND},
+    **{"off": OFF, "of": OFF, "o": OFF, "0": OFF},
+}
+PLACE_WORDS = frozenset(word for word in _PLACES if word.isalpha())
+"""Words that may stand for a place in a play."""
+_WORDS = [word for word in _PLACES if len(word) > 2]
 _FORM = "write steps like `13/7`, `bar/20`, `hand/22`, `6/off`, twice the same as `8/5(2)`, none as `-`"
 
 
@@ -95,7 +102,8 @@ def parse_play(text: str) -> list[tuple[int, int]]:
 
     Args:
         text: steps in any order, joined by blanks or commas; `/` or `-` between places; a chain of places is one
-            checker; `(2)` counts an entry; `25` is the bar, `0` is off.
+            checker; `(2)` or `x2` counts an entry; `25` is the bar, `0` is off; `pass`, `no move`, `dances` and the
+            like stand for nothing, or for nothing more.
 
     Returns:
         One (source, target) a step, chains and counts spelled out; empty when nothing is played.
@@ -105,13 +113,62 @@ def parse_play(text: str) -> list[tuple[int, int]]:
     """
     if not isinstance(text, str):
         raise PlayError(f"a play is text: {_FORM}")
-    plain = text.strip().lower()
-    if plain.strip("().") in _NO_PLAYS:
-        return []
-    steps = [step for token in _tokens(plain) for step in _read(token)]
+    entries = play_entries(text)
+    try:
+        steps = [step for entry in entries for step in _read(entry)]
+    except PlayError:
+        if form := position_format(text):
+            raise PlayError(f"`{printable(text.strip())}` is {form} and no play; bgrules cannot read it yet") from None
+        raise
     if len(steps) > MAX_CHECKERS:
         raise PlayError(f"`{text.strip()}` is {len(steps)} steps; no throw is worth so many")
     return steps
+
+
+def play_entries(text: str) -> list[str]:
+    """Cut a play as people type it into its entries, each in one spelling: `24/18/13`, `8/5(2)`.
+
+    Returns:
+        The entries in lower case, without marks of hits and remarks; none where nothing is played.
+
+    Raises:
+        PlayError: no text, too long a one, or one without an entry.
+    """
+    if not isinstance(text, str):
+        raise PlayError(f"a play is text: {_FORM}")
+    if len(text) > MAX_LENGTH:
+        raise PlayError(f"a play has at most {MAX_LENGTH} characters, and this has {len(text)}; {_FORM}")
+    plain = _plain(text)
+    if not plain or _NO_PLAYS.fullmatch(plain.strip("(). ,;") or plain):
+        return []
+    while (more := _NO_MORE.fullmatch(plain)) and more[1]:
+        plain = more[1]
+    entries = _counted(_joined(plain)).strip(" ,;+")
+    if not entries:
+        raise PlayError(f"`{text.strip()}` is no play; {_FORM}")
+    return re.split(r"[\s,;+]+", entries)
+
+
+def is_said_to_be_all(text: str) -> bool:
+    """Say whether a play names steps and that nothing more is played, `bar/20* pass`, or that nothing is at all."""
+    return not play_entries(text) or bool(_NO_MORE.fullmatch(_plain(text)))
+
+
+def _plain(text: str) -> str:
+    """Write a play in small letters, one blank between words, without remarks."""
+    return _REMARK.sub("", " ".join(text.lower().replace("\u2019", "'").split()))
+
+
+def _joined(text: str) -> str:
+    """Write every step with `/` and no blank; marks of hits say nothing that the board does not."""
+    return re.sub(rf"\s*(?:/|->|>|\u2192|[{DASHES}])\s*", "/", text.replace("*", " "))
+
+
+def _counted(text: str) -> str:
+    """Write every count as `8/5(2)`: `8/5 (2)`, `8/5x2`, `8/5 \u00d7 2` and `2x 8/5` say the same."""
+    counted = re.sub(r"\s*\(\s*(?:[x\u00d7]\s*(?=\d))?(\w*)\s*\)", r"(\1)", text)
+    counted = re.sub(r"(?<=\w)\s*[x\u00d7]\s*(\d+)(?![\w/])", r"(\1)", counted)
+    return re.sub(r"(?<![\w/(])(\d+)\s*[x\u00d7]\s*([^\s,;+()]+)", r"\2(\1)", counted)
 
 
 def _chains(steps: Iterable[Step]) -> list[_Chain]:
@@ -137,19 +194,11 @@ def _entry(places: tuple[int, ...], hits: tuple[int, ...], count: int) -> str:
     return f"{names}({count})" if count > 1 else names
 
 
-def _tokens(text: str) -> list[str]:
-    """Cut a play into entries: `24/18*/13(2)`."""
-    joined = re.sub(rf"\s*(?:/|->|→|[{DASHES}])\s*", "/", text.replace("*", " * "))
-    joined = re.sub(r"\s*\*\s*/", "*/", re.sub(r"\s+\*", "*", joined))
-    joined = re.sub(r"\s*\(\s*(\w*)\s*\)", r"(\1)", joined)
-    return re.split(r"[\s,;+]+", joined.strip(" ,;+"))
-
-
 def _read(token: str) -> list[tuple[int, int]]:
     match = re.fullmatch(r"([^()]+)(?:\(([^()]*)\))?", token)
     if match is None:
         raise PlayError(f"`{token}` is no step; {_FORM}")
-    places = [_place(token, word.replace("*", "")) for word in match[1].split("/")]
+    places = [_place(token, word) for word in match[1].split("/")]
     if len(places) == 1:
         raise PlayError(
             f"`{token}` is only one place; a step names where a checker comes from and where it goes: `13/7`"

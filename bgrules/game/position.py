@@ -10,7 +10,9 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 
 from bgrules.errors import PositionError
+from bgrules.game.identification import position_format
 from bgrules.terms import BAR, HAND, MAX_CHECKERS, OFF, PLACES, POINTS
+from bgrules.variant.text import printable
 
 NAMES = {BAR: "bar", HAND: "hand", OFF: "off"}
 """The places that are no points, in the order in which a position prints them."""
@@ -101,9 +103,21 @@ def _halves(text: str) -> list[str]:
         raise PositionError("`start` is the start of a variant: which one is not known here")
     halves = text.split("|")
     if len(halves) != 2:
+        _must_be_of_no_other_program(text)
         found = "has no `|`" if len(halves) == 1 else f"has {len(halves) - 1} times `|`"
         raise PositionError(f"the position `{text.strip()}` {found} between the mover and the opponent; {_FORM}")
     return halves
+
+
+def _must_be_of_no_other_program(text: str) -> None:
+    """Refuse by name what other programs write for a position.
+
+    Raises:
+        PositionError: it is that.
+    """
+    if form := position_format(text):
+        spoken = printable(text.strip())
+        raise PositionError(f"`{spoken}` is {form}, and bgrules cannot read it yet; {_FORM}")
 
 
 def _side(text: str) -> tuple[Counts, tuple[int, ...]]:

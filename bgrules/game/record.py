@@ -14,6 +14,7 @@ from bgrules.formats import HEADER, RECORD
 from bgrules.game.compatibility import differing_rules, has_same_rules
 from bgrules.game.decision import ADOPT, THROW_AGAIN
 from bgrules.game.game import Game
+from bgrules.game.identification import OWN_FORMS, position_format, record_format
 from bgrules.game.recorder import Event, line_of
 from bgrules.game.recorder import Recorder as Recorder
 from bgrules.game.recorder import save as save
@@ -92,10 +93,14 @@ def bounded(path: str | Path) -> bytes:
         with open(path, "rb") as file:
             data = file.read(MAX_BYTES + 1)
     except (OSError, ValueError) as error:
+        if form := position_format(str(path)):
+            raise RecordError(f"`{printable(str(path))}` is {form}; a file with a game belongs here") from None
         reason = getattr(error, "strerror", None) or str(error)
         raise RecordError(f"`{relative(path)}` cannot be read: {reason.lower()}") from None
     if len(data) > MAX_BYTES:
         raise RecordError(f"`{relative(path)}` is too large for a record of one game")
+    if form := record_format(data):
+        raise RecordError(f"`{relative(path)}` is {form}, and bgrules cannot read it yet; {OWN_FORMS}")
     return data
 
 

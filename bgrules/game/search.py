@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from bgrules.game.engine import Question, board_copy, position_of, state_of, step_of
-from bgrules.game.position import Position
+from bgrules.game.position import NAMES, Position
 from bgrules.game.refusals import Refusal, Tried, number_refusal, step_refusal
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 from bgrules.kernel.steps import NOWHERE, step_reason, step_target
@@ -107,7 +107,7 @@ def _try(asked: Question, node: _Node, step: _Typed) -> Iterator[_Node | Refusal
     source, target = step[:2]
     dice = [die for die in sorted(set(node.left), reverse=True) if _serves(asked, node, die, source, target)]
     if not dice:
-        yield number_refusal(source, target, node.left, asked.allowance.dice)
+        yield _no_number(asked, node, step)
     for die in dice:
         reached = int(step_target(asked.rules, node.state, asked.side, source, die))
         goal = target if reached == NOWHERE else reached
@@ -117,6 +117,15 @@ def _try(asked: Question, node: _Node, step: _Typed) -> Iterator[_Node | Refusal
             yield _after(asked, node, step, die)
         else:
             yield step_refusal(reason, tried)
+
+
+def _no_number(asked: Question, node: _Node, step: _Typed) -> Refusal:
+    """Say that no number makes a step; from the bar or from hand first of all whether a checker is there."""
+    source, target = step[:2]
+    if source in NAMES and not node.state.checkers[asked.side, source]:
+        tried = Tried(asked.rules, node.state, asked.side, source, target, 0)
+        return step_refusal(Reason.NO_CHECKER, tried)
+    return number_refusal(source, target, node.left, asked.allowance.dice)
 
 
 def _serves(asked: Question, node: _Node, die: int, source: int, target: int) -> bool:

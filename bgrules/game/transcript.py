@@ -25,14 +25,18 @@ from bgrules.game.entries import (
     Resigned,
     Thrown,
 )
-from bgrules.game.notation import parse_play
+from bgrules.game.identification import OWN_FORMS, record_format
+from bgrules.game.notation import parse_play, play_entries
 from bgrules.game.thrown import opening_dice, pair_of, throw_dice
 from bgrules.game.variant import Variant
 from bgrules.variant.text import printable
 
 _COMMENT = re.compile(r"(?:^|\s)#.*")
 _NUMBERED = re.compile(r"^\d+[.)]\s+")
-_NO_THROW = {"does not throw", "cannot throw", "no throw", "is shut out", "shut out", "-"}
+_NO_THROW = re.compile(
+    r"(?:do(?:es)?(?: not|n't)|may not|can(?: ?not|'?t)|is not able to|unable to) (?:throw|roll)"
+    r"|no (?:throw|roll)|(?:(?:is|stays) )?(?:shut|closed) out|-"
+)
 _BEGINS = {"adopts": True, "throws again": False}
 _FILLERS = {"a", "an", "the", "by", "with", "for", "of", "game", "counts", "worth", "point", "points"}
 _FORM = "a line is `white 6-2: 24/18 13/11`, `opening: white 6, black 2` or `result: white wins gammon 2`"
@@ -58,7 +62,12 @@ def read_transcript(variant: Variant, text: str) -> Told:
 
     Returns:
         The entries, and the lines that cannot be read.
+
+    Raises:
+        RecordError: the text is a game as another program writes it.
     """
+    if form := record_format(text):
+        raise RecordError(f"this is {form}, and bgrules cannot read it yet; {OWN_FORMS}")
     told, reader = Told(), _Reader(variant)
     for number, raw in enumerate(text.split("\n"), 1):
         line = _NUMBERED.sub("", _COMMENT.sub("", raw.strip()).strip(), count=1)
@@ -138,9 +147,9 @@ class _Reader:
         """A line that begins with a side."""
         self.side, rest = self._side(line)
         rest = rest.lstrip(": ")
-        plain = " ".join(rest.lower().strip(": .").split())
+        plain = " ".join(rest.lower().replace("\u2019", "'").strip(": .!").split())
         first = plain.split()[0].rstrip(":") if plain else ""
-        if plain in _NO_THROW:
+        if _NO_THROW.fullmatch(plain):
             yield NotThrown(self.line, self.side)
         elif first in ("wins", "won", "resigns"):
             yield from self.result(line)
@@ -152,6 +161,7 @@ class _Reader:
             yield Handed(self.line, self.side, handed_of(numbers.strip()))
             yield from self._plays(self.side, plays)
         else:
+            _must_tell_dice(self.side, line, plain)
             yield from self._throw(self.side, rest)
 
     def _throw(self, side: int, text: str, is_extra: bool = False, may_lack: bool = False) -> Iterator[Entry]:
@@ -228,6 +238,16 @@ _LINES: dict[str, Callable[[_Reader, str], Iterator[Entry]]] = {
     "again": _Reader.again,
 }
 """Lines that begin with a word of their own."""
+
+
+def _must_tell_dice(side: int, line: str, plain: str) -> None:
+    """Refuse `white dances`: nothing was played, but with which throw?"""
+    if plain and not re.search(r"\d", plain) and not play_entries(plain):
+        who = COLOURS[side]
+        raise RecordError(
+            f"what was thrown? `{printable(line)}` names no dice; write `{who} 6-6: {plain}`, "
+            f"or `{who} does not throw` of a side that may not throw"
+        )
 
 
 def _must_be_dice(text: str) -> None:

@@ -42,6 +42,10 @@ SPELLINGS = {
     "with dashes": "8\u20135 6\u22125",
     "only where they go, twice": "5(2)",
     "hits marked that are none": "8/5* 6/5*",
+    "only where they go, counted": "5 x2",
+    "with remarks": "8/5! 6/5?!",
+    "in capitals, with a full stop": "8-5, 6-5.",
+    "behind a word": "move 8/5 6/5",
 }
 CHAINS = {"every place": "24/23/20", "the ends": "24/20", "a step, then the rest": "24/21\n21/20\n\n"}
 
@@ -193,12 +197,29 @@ def test_save_refuses_the_ending_of_another_kind_of_file(talk, tmp_path, monkeyp
 
 
 def test_resign_ends_the_game(talk, tmp_path) -> None:
-    assert "O wins: single, worth 1, by resignation" in talk("resign")
+    assert "O wins: single, worth 1, by resignation" in talk("resign", "y")
     assert "resigned" == kept(tmp_path)[-1]["result"]["ended"]
 
 
+def test_resign_asks_once(talk, tmp_path) -> None:
+    shown = talk("resign", "no", "resign", "", "resign", "8/5 6/5")
+    assert 3 == shown.count("resign the game as `single`, worth 1? (y/n)")
+    assert 3 == shown.count("not resigned")
+    assert "X 3-1: 8/5 6/5" in shown
+    assert [] == [event for event in kept(tmp_path) if "resign" in event]
+
+
+@pytest.mark.parametrize("typed", ["y", "Yes", "resign"])
+def test_resign_is_confirmed_in_a_word(talk, typed) -> None:
+    assert "O wins: single" in talk("resign", typed)
+
+
+def test_a_question_left_unanswered_resigns_nothing(talk) -> None:
+    assert "to go on with this game" in talk("resign")
+
+
 def test_resign_a_gammon(talk) -> None:
-    shown = talk("resign jan", "resign gammon")
+    shown = talk("resign jan", "resign gammon", "y")
     assert "there is no win `jan`" in shown
     assert "O wins: gammon, worth 2" in shown
 
@@ -213,8 +234,55 @@ def test_help_tells_every_command(talk) -> None:
     assert [] == [word for word in words if f"\n{word}" not in shown]
 
 
-def test_a_command_that_is_spelled_wrong_is_guessed(talk) -> None:
-    assert "did you mean `hint`?" in talk("hnit")
+UNKNOWN = {
+    "hnit": "; did you mean `hint`? Type `help`.",
+    "foo 8/5": ". Type `help`.",
+    "double": "; this game has no doubling cube. Type `help`.",
+    "take": "; this game has no doubling cube. Type `help`.",
+    "roll": "; nothing is to be thrown now. Type `help`.",
+}
+
+
+@pytest.mark.parametrize("typed", UNKNOWN)
+def test_a_word_that_is_no_command_is_called_one(talk, typed) -> None:
+    assert f"unknown command `{typed.split()[0]}`{UNKNOWN[typed]}" in talk(typed).replace("\n  ", " ")
+
+
+def test_unknown_words_are_answered_at_every_prompt(talk) -> None:
+    shown = talk("hello", "3 1", "hello", "p", "8/5 6/5", "hello", "roll", opened="")
+    assert 3 == shown.count("unknown command `hello`. Type `help`.")
+    assert "throw the dice and type them: 6-2" in shown
+
+
+def test_commands_may_carry_signs(talk) -> None:
+    assert "give up, after a question" in talk("/help")
+    assert "to go on with this game" in talk("Quit!")
+
+
+def test_the_dice_of_the_opening_are_played_by_the_word_that_says_so(talk) -> None:
+    assert "X plays these dice" in talk(opened="3 1\nplay\n")
+
+
+def test_entering_with_nobody_on_the_bar_is_answered_with_that(talk) -> None:
+    for typed in ("bar/20", "bar/22", "8/5 bar/24", "b/20*"):
+        assert "no checker of the mover is on the bar" in talk(typed)
+
+
+@pytest.mark.parametrize("typed", ["pass", "no legal move", "dances", "Can't move", "forfeit", "-"])
+def test_nothing_is_played_in_whatever_words_when_nothing_can_be(talk, typed) -> None:
+    shown = talk("hand/22 hand/24", "11", "hand/24*(4)", "11", typed, variant="russian")
+    assert "X 1-1: no play" in shown
+    assert "not legal: " + typed in talk(typed)
+
+
+def test_a_play_said_to_be_all_is_refused_while_more_can_be_played(talk) -> None:
+    assert "only 1 number is played, 2 of 3 1 can be" in talk("8/5 pass")
+    assert "8/5 made; numbers left: 1" not in talk("8/5, no move")
+    assert "X 3-1: 8/5 6/5" in talk("8/5 6/5 pass")
+
+
+def test_an_identifier_of_another_program_is_named(talk) -> None:
+    assert "is an XGID and no play" in talk("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10")
 
 
 def test_dice_may_be_typed_with_any_dash(talk) -> None:
@@ -260,7 +328,7 @@ def test_a_game_is_gone_on_with(run, talk, tmp_path) -> None:
 
 def test_a_finished_game_shows_how_it_ended(run, talk, tmp_path) -> None:
     path = tmp_path / "mine.jsonl"
-    talk("resign", args=("--record", str(path)))
+    talk("resign", "y", args=("--record", str(path)))
     assert "O wins: single" in run("play", "--resume", path).stdout
 
 
@@ -334,7 +402,7 @@ def test_a_record_under_other_rules_goes_on_only_when_forced(run, tmp_path) -> N
 
 
 def test_a_match_is_played_game_after_game_to_its_score(run) -> None:
-    shown = run("play", "hypergammon", "--match", "3", "--seed", "4", typed="resign gammon\nresign\n").stdout
+    shown = run("play", "hypergammon", "--match", "3", "--seed", "4", typed="resign gammon\ny\nresign\ny\n").stdout
     assert "game 1 of a match to 3" in shown
     assert "score: you 0, pips 2, to 3" in shown
     assert "game 2 of a match to 3" in shown
@@ -342,9 +410,9 @@ def test_a_match_is_played_game_after_game_to_its_score(run) -> None:
 
 
 def test_a_match_is_gone_on_with_from_the_record_of_its_game(run) -> None:
-    shown = run("play", "hoyle", "--match", "3", "--seed", "4", typed="resign\nquit\n").stdout
+    shown = run("play", "hoyle", "--match", "3", "--seed", "4", typed="resign\ny\nquit\n").stdout
     assert "pips begins" in shown
-    again = run("play", "--resume", "last", typed="resign gammon\n").stdout
+    again = run("play", "--resume", "last", typed="resign gammon\ny\n").stdout
     assert "game 2 of a match to 3" in again
     assert "score: you 0, pips 3, to 3; pips wins the match" in again
 
@@ -376,7 +444,7 @@ def test_a_match_whose_process_is_killed_goes_on_where_it_was(run, tmp_path: Pat
     command = [sys.executable, "-m", "bgrules", "play", "hypergammon", "--match", "9", "--seed", "4"]
     env = {**os.environ, "XDG_STATE_HOME": str(state)}
     with Popen(command, stdin=PIPE, stdout=DEVNULL, text=True, env=env) as process:
-        process.stdin.write("resign gammon\n")
+        process.stdin.write("resign gammon\ny\n")
         process.stdin.flush()
         until(lambda: len(records(state)) == 2)
         for _ in range(3):
@@ -384,7 +452,7 @@ def test_a_match_whose_process_is_killed_goes_on_where_it_was(run, tmp_path: Pat
         process.send_signal(signal.SIGKILL)
     (_, second), played = records(state), read_record(records(state)[-1]).events
     (state / "bgrules" / "begun.jsonl").touch()  # as if it was killed before the heading was written
-    again = run("play", "--resume", "last", typed="resign\nquit\n").stdout
+    again = run("play", "--resume", "last", typed="resign\ny\nquit\n").stdout
     assert "game 2 of a match to 9" in again
     assert "score: you 0, pips 3, to 9" in again
     assert "game 3 of a match to 9" in again
@@ -393,14 +461,14 @@ def test_a_match_whose_process_is_killed_goes_on_where_it_was(run, tmp_path: Pat
 
 def test_every_game_of_a_match_has_a_record_of_its_own(run, tmp_path: Path) -> None:
     file = tmp_path / "club.jsonl"
-    run("play", "hypergammon", "--match", "2", "--seed", "4", "--record", file, typed="resign\nresign\n")
+    run("play", "hypergammon", "--match", "2", "--seed", "4", "--record", file, typed="resign\ny\nresign\ny\n")
     assert ["club-2.jsonl", "club.jsonl"] == sorted(path.name for path in tmp_path.glob("*.jsonl"))
 
 
 def test_a_match_of_several_variants_is_named_like_a_variant(run, tmp_path: Path) -> None:
     path = tmp_path / "match.yaml"
     path.write_text("format: 1\nname: two\ntitle: Two\ngames: [hypergammon, hoyle]\nto: 2\n", encoding="utf-8")
-    shown = run("play", path, "--seed", "4", typed="resign\nresign\n").stdout
+    shown = run("play", path, "--seed", "4", typed="resign\ny\nresign\ny\n").stdout
     assert shown.index("Hypergammon") < shown.index("Backgammon (Hoyle)") < shown.index("wins the match")
     assert 2 == run("play", path, "--match", "0").exit_code
 

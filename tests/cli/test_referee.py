@@ -29,6 +29,22 @@ def test_a_legal_game_gets_nothing_but_a_summary(run) -> None:
     assert (0, "legal: 99 turns; white wins backgammon, worth 3\n") == (result.exit_code, result.output)
 
 
+@pytest.mark.parametrize("text", ["(;FF[4]GM[6]AP[GNU Backgammon])", " 7 point match\n\n Game 1\n"])
+def test_a_match_file_of_another_program_is_refused_by_its_name(run, game, text) -> None:
+    for args in (("referee", "hoyle", game(text)), ("play", "--resume", game(text))):
+        result = run(*args)
+        assert (2, "") == (result.exit_code, result.stdout)
+        assert "`game.txt` is a " in result.stderr
+        assert "bgrules cannot read it yet" in result.stderr
+
+
+def test_plays_cut_short_and_counted_are_judged_as_they_are_meant(run, game) -> None:
+    text = "position white: 24:1 bar:1 13:2 off:11 | 5:2 1:2 6:5 4:2 off:4\nwhite 5-4: bar/20, no legal move\n"
+    assert "smaller number" not in run("referee", "hoyle", game(text)).stdout
+    text = "position white: 8:2 13:2 off:11 | 24:2 off:13\nwhite 1-1: 8/7x2, 13/12 \u00d7 2!\n"
+    assert run("referee", "hoyle", game(text)).stdout.startswith("legal: 1 turn")
+
+
 def test_a_fault_is_shown_with_line_board_rule_and_a_legal_play(run, game) -> None:
     result = run("referee", "hoyle", game(SMALLER))
     assert 1 == result.exit_code

@@ -5,6 +5,7 @@ import pytest
 from bgrules import terms
 from bgrules.cli import plays as command
 
+XGID, KEY = "XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10", "4HPwATDgc/ABMA"
 REFUSED = {
     "an unknown variant, with the nearest": (("plays", "hoile", "start", "6-5"), "hoyle"),
     "a position without a bar between the sides": (("show", "hoyle", "24:2 6:5"), "|"),
@@ -29,6 +30,14 @@ REFUSED = {
     "a play that cannot be read": (("why", "hoyle", "start", "6-5", "24-to-18"), "no place"),
     "an unknown command, with the nearest": (("plais", "hoyle"), "plays"),
     "a command as others call it": (("moves", "hoyle"), "plays"),
+    "an XGID in place of a position": (("show", "hoyle", XGID), "is an XGID, and bgrules cannot read it yet"),
+    "a Position ID in place of a position": (("plays", "hoyle", KEY, "6-5"), "is a GNU Backgammon Position ID"),
+    "both IDs in place of a position": (("why", "hoyle", f"{KEY}:cIkqATAAUAAE", "6-5", "-"), "is a GNU Backgammon ID"),
+    "a match file in place of a position": (("show", "hoyle", "game.mat"), "another program's match file"),
+    "an XGID in place of a variant": (("play", XGID), "stands where the variant belongs"),
+    "an XGID in place of a record": (("referee", "hoyle", XGID), "is an XGID; a file with a game belongs here"),
+    "a Position ID in place of a game to resume": (("play", "--resume", KEY), "is a GNU Backgammon Position ID"),
+    "a Position ID in place of a play": (("why", "hoyle", "start", "6-5", KEY), "and no play"),
     "a missing argument": (("plays", "hoyle"), "POSITION"),
     "an unknown option": (("plays", "--jsn", "hoyle", "start", "6-5"), "--jsn"),
     "a setting given twice": (

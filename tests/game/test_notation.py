@@ -63,15 +63,56 @@ def test_a_play_has_one_spelling(text, steps):
         ([], "no play"),
         ([], "(No play)"),
         ([], ""),
+        ([(BAR, 20)], "bar/20* Pass"),
+        ([(BAR, 20)], "bar/20, no legal move"),
+        ([(BAR, 20)], "bar/20 (can't move)"),
+        ([(BAR, 20)], "bar/20 -"),
+        ([(BAR, 20)], "bar/20, no 3, dances"),
+        ([(BAR, 20), (20, 15)], "bar/20*/15"),
+        ([(8, 7), (8, 7)], "8/7x2"),
+        ([(8, 7), (8, 7)], "8/7 x 2"),
+        ([(8, 7), (8, 7)], "8/7\u00d72"),
+        ([(8, 7), (8, 7)], "2x8/7"),
+        ([(8, 7), (8, 7)], "2 \u00d7 8/7"),
+        ([(8, 7), (8, 7)], "8/7 (x2)"),
+        ([(8, 4), (8, 4)], "8/4(2)*"),
+        ([(8, 4), (8, 4)], "8/4*(2)"),
+        ([(24, 20)] * 2 + [(13, 9)] * 2, "24/20x2 13/9 x2"),
+        ([(8, 5)], "8/5*!"),
+        ([(13, 7), (8, 7)], "13/7?! 8/7!!"),
+        ([(13, 7), (8, 7)], "13/7. 8/7."),
+        ([(BAR, 24), (BAR, 23)], "Bar/24* Bar/23*"),
+        ([(BAR, 20), (6, OFF)], "Ba/20 6/OF"),
     ],
 )
 def test_plays_are_read_as_people_type_them(steps, text):
     assert steps == parse_play(text)
 
 
+NOTHING = [
+    *("Pass", "passes", "no move", "No Moves", "no legal move", "no legal play", "no move possible", "no 6"),
+    *("dances", "danced!", "dance", "fan", "fans", "forfeit", "forfeits", "cannot move", "Cannot Move", "can not move"),
+    *("can't move", "can\u2019t move", "cant play", "does not move", "unable to enter", "-", "--", "\u2014", "\u2013"),
+    *("stays on the bar", "is closed out", "(no play)", "none", "nothing"),
+]
+
+
+@pytest.mark.parametrize("text", NOTHING)
+def test_nothing_played_is_read_as_people_write_it(text):
+    assert [] == parse_play(text)
+    assert [(BAR, 20)] == parse_play(f"bar/20*, {text}")
+
+
+@pytest.mark.parametrize("text", ["????", "bar/20 ????", "*", "()", ", ,", "13 -", "8/7x", "x2", "passing by"])
+def test_what_only_looks_like_nothing_is_no_play(text):
+    with pytest.raises(PlayError):
+        parse_play(text)
+
+
 @pytest.mark.parametrize(
     ("says", "text"),
     [
+        ("a play has at most 1000 characters, and this has 1001", "-" * 1001),
         ("`13` is only one place", "13 7"),
         ("a place is missing in `13/`", "13/"),
         ("`bra` in `bra/20` is no place; did you mean `bar`?", "bra/20"),
@@ -92,7 +133,7 @@ def test_what_is_no_play_is_named(says, text):
     assert says in str(caught.value)
 
 
-@given(st.text(alphabet="0123456789/-*() ,;barhndof\n·"))
+@given(st.text(alphabet="0123456789/-*() ,;+.!?x\u00d7barhndofpscetm\u2019\n·"))
 def test_any_text_is_a_play_or_an_error_in_words(text):
     with contextlib.suppress(PlayError):
         assert all(source != target for source, target in parse_play(text))

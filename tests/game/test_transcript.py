@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 import bgrules
+from bgrules.errors import RecordError
 from bgrules.game.entries import (
     Adopted,
     Begun,
@@ -64,6 +65,33 @@ def test_comments_and_blank_lines_say_nothing_and_lines_keep_their_numbers() -> 
 
 def test_a_dash_or_no_play_is_a_play_of_nothing() -> None:
     assert ["-", "no play"] == [e.text for e in read("white 6-2: -\nblack 6-2: no play") if isinstance(e, Played)]
+
+
+def test_what_is_written_where_less_is_played_than_thrown_is_read() -> None:
+    text = "white 6-2: bar/23* Pass\nblack 6-6 no legal move\nwhite 44: 24/20x2 13/9 \u00d7 2!\nblack 61: Dances"
+    plays = ["bar/23* Pass", "no legal move", "24/20x2 13/9 \u00d7 2!", "Dances"]
+    assert plays == [entry.text for entry in read(text) if isinstance(entry, Played)]
+
+
+@pytest.mark.parametrize("line", ["can't roll", "can\u2019t throw", "does not roll", "is closed out", "no roll", "-"])
+def test_a_side_that_does_not_throw_is_told_in_many_ways(line: str) -> None:
+    assert [NotThrown(1, 1)] == read(f"black {line}")
+
+
+@pytest.mark.parametrize("line", ["white dances", "white: Pass", "side 0 can't move", "w no legal move"])
+def test_nothing_played_with_dice_that_nobody_told_is_asked_about(line: str) -> None:
+    ((_, says),) = unread(line).unread
+    assert "names no dice; write `white 6-6:" in says
+
+
+def test_a_game_of_another_program_is_refused_by_its_name() -> None:
+    with pytest.raises(RecordError, match=r"this is a match in Jellyfish text"):
+        unread(" 7 point match\n\n Game 1\n")
+
+
+def test_a_position_of_another_program_is_named_with_its_line() -> None:
+    ((line, says),) = unread("position white: XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10").unread
+    assert (1, True) == (line, "is an XGID" in says)
 
 
 def test_a_throw_without_a_play_is_only_thrown() -> None:
