@@ -56,7 +56,7 @@ class Dialogue:
         if text is None:
             raise Leaving
         try:
-            self._answer(text)
+            self._answer_and_keep(text)
         except BgrulesError as error:
             _say(str(error).removeprefix(f"{game.standing}; "))
 
@@ -66,7 +66,7 @@ class Dialogue:
         if self._is_shown:
             return
         self._is_shown = True
-        if not game.made:
+        if not (game.made and self.table.is_shown):
             self.table.show(again=False)
         self._say_what()
 
@@ -102,6 +102,13 @@ class Dialogue:
             return f"opening, {LETTERS[0]}'s {dice} then {LETTERS[1]}'s> "
         name = self.table.name(game.side)
         return f"{name} throw{'' if name == 'you' else 's'}> " if game.kind == "throw" else f"{name}> "
+
+    def _answer_and_keep(self, text: str) -> None:
+        """Do what was typed, and keep the steps made then, so that a game left in the middle of a play has them."""
+        try:
+            self._answer(text)
+        finally:
+            self.sitting.game.keep_steps()
 
     def _answer(self, text: str) -> None:
         """Do what was typed."""

@@ -19,7 +19,7 @@ def gone_on_with(sitting: Sitting, trust: bool) -> Match | None:
     return Match.of_record(sitting.game.heading, trust)
 
 
-def play(sitting: Sitting, match: Match | None, record: str | None, trust: bool, notice: str = "") -> None:
+def play(sitting: Sitting, match: Match | None, trust: bool, notice: str = "") -> None:
     """Play to the end, or to where the person leaves; the records stay in any case."""
     ask.be_ready()
     while _is_played(sitting, match, trust, notice) and match is not None:
@@ -27,7 +27,7 @@ def play(sitting: Sitting, match: Match | None, record: str | None, trust: bool,
         _say_score(sitting, match)
         if match.winner is not None:
             return
-        sitting, notice = room.begin_of(match, record), ""
+        sitting, notice = room.begin_next(match, sitting), ""
 
 
 def _is_played(sitting: Sitting, match: Match | None, trust: bool, notice: str) -> bool:

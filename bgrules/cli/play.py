@@ -50,7 +50,12 @@ Record = Annotated[
     ),
 ]
 Resume = Annotated[
-    str | None, typer.Option("--resume", metavar="FILE", help="Go on with the game of a record; 'last' for the last.")
+    str | None,
+    typer.Option(
+        "--resume",
+        metavar="FILE",
+        help="Resume the game of a record, or its match where that was left; 'last' for the last.",
+    ),
 ]
 
 Force = Annotated[bool, typer.Option("--force", help="With --resume: go on although the rules have changed since.")]
@@ -81,7 +86,7 @@ def play(
     if resume is not None:
         _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, match, record, config, settings)
         sitting, notice = room.go_on(resume, trust, force)
-        matched.play(sitting, matched.gone_on_with(sitting, trust), None, trust, notice)
+        matched.play(sitting, matched.gone_on_with(sitting, trust), trust, notice)
         return
     if force:
         raise RunError("`--force` goes with `--resume`")
@@ -93,11 +98,11 @@ def play(
     players, dice = _players(against, is_typed, said.players), _seed(seed, said.seed, is_typed)
     limit = runs.first(turn_limit, said.turn_limit) or TURN_LIMIT
     if begun := runs.match(variant, run, match, settings, trust, seed=dice, players=players, turn_limit=limit):
-        matched.play(room.begin_of(begun, record), begun, record, trust)
+        matched.play(room.begin_of(begun, record), begun, trust)
         return
     heading = run.heading if run and variant is None else {}
     rules = runs.variant(variant, run, settings, trust)
-    matched.play(room.begin(rules, players, dice, limit, record, heading), None, record, trust)
+    matched.play(room.begin(rules, players, dice, limit, record, heading), None, trust)
 
 
 def _players(against: str | None, is_typed: bool, said: tuple[str, str] | None) -> tuple[str, str]:

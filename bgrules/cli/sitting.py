@@ -1,13 +1,11 @@
 """A game that people play at a terminal: who sits where, and the record that is kept of it."""
 
-import os
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import count
 from pathlib import Path
 from typing import Any
 
+from bgrules.cli.record_files import free_path, last_record, latest_of_match, must_be_free, path_after, remember
 from bgrules.errors import GameError, RecordError, relative
 from bgrules.game.game import Game
 from bgrules.game.match import Match
@@ -15,12 +13,10 @@ from bgrules.game.record import Record, Recorder, read_record, replay, resume, s
 from bgrules.game.recorder import Event
 from bgrules.game.variant import Variant
 from bgrules.players import PLAYERS, Player, player
-from bgrules.plugins.state import folder
 from bgrules.sim.runfile import load_rules
 
 LAST = "last"
 """In place of a file: the record written last where they are kept."""
-SUFFIX = ".jsonl"
 DICE = ("throw", "opening")
 DECIDED = ("play", "adopt", "name")
 
@@ -72,7 +68,9 @@ class Sitting:
         Raises:
             RecordError: the file exists, or cannot be written.
         """
-        save(Path(path).expanduser(), self.game.heading, self.game.events)
+        game = self.game
+        unfinished = () if game.unfinished is None else (game.unfinished,)
+        save(Path(path).expanduser(), game.heading, (*game.events, *unfinished))
 
     def _is_entered(self, event: Event) -> bool:
         if any(name in event for name in DICE):
@@ -81,13 +79,24 @@ class Sitting:
 
 
 def begin_of(match: Match, record: str | None) -> Sitting:
-    """Begin the next game of a match; a record's file gets the game's number, from the second on.
+    """Begin a match.
+
+    Raises:
+        RecordError: the file of its first game or of a later one exists, or cannot be written.
+    """
+    if record is not None:
+        must_be_free(record)
+    return _seated(match.game(), record)
+
+
+def begin_next(match: Match, before: Sitting) -> Sitting:
+    """Begin the next game of a match; its record is named after that of the game before.
 
     Raises:
         RecordError: the file exists, or cannot be written.
     """
-    game = match.game()
-    return _seated(game, _numbered(record, match.played))
+    record = None if before.record is None else str(path_after(before.record, match.played))
+    return _seated(match.game(), record)
 
 
 def begin(
@@ -107,7 +116,7 @@ def begin(
 
 
 def _seated(game: Game, record: str | None) -> Sitting:
-    path = Path(record).expanduser() if record else _free_path(game.variant.name)
+    path = Path(record).expanduser() if record else free_path(game.variant.name)
     if path is None:
         return Sitting(game, seats(game), None)
     try:
@@ -117,12 +126,8 @@ def _seated(game: Game, record: str | None) -> Sitting:
             raise
         return _seated(game, record)  # another game, begun this moment, has taken the name
     _go_on(game, recorder, 0)
+    remember(path)
     return Sitting(game, seats(game), path)
-
-
-def _numbered(record: str | None, played: int) -> str | None:
-    path = Path(record or "")
-    return record if not record or not played else str(path.with_stem(f"{path.stem}-{played + 1}"))
 
 
 def go_on(record: str, trust: bool, force: bool = False) -> tuple[Sitting, str]:
@@ -134,12 +139,15 @@ def go_on(record: str, trust: bool, force: bool = False) -> tuple[Sitting, str]:
     Raises:
         RecordError: no record, or one that cannot be played on.
     """
-    path = _last() if record == LAST else Path(record).expanduser()
+    asked = last_record() if record == LAST else Path(record).expanduser()
+    path = latest_of_match(asked)
     told = read_record(path)
     rules, settings = told.header["variant"], told.header["set"]
     variant = None if isinstance(rules, str) else load_rules(rules, trust, settings)
     game = resume(path, variant, force, trust=trust)
-    return Sitting(game, seats(game), path), told.notice
+    remember(path)
+    moved = "" if path == asked else f"the game in {relative(asked)} is over; the match is resumed in {relative(path)}"
+    return Sitting(game, seats(game), path), "; ".join(filter(None, (moved, told.notice)))
 
 
 def seats(game: Game) -> tuple[Player | None, ...]:
@@ -152,24 +160,3 @@ def _go_on(game: Game, recorder: Recorder, done: int) -> None:
     for event in game.events[done:]:
         recorder.write(event)
     game.keep(recorder)
-
-
-def _free_path(name: str) -> Path | None:
-    """Find a new file's name; None where no file can be."""
-    stem = f"{name}-{time.strftime('%Y%m%d-%H%M%S')}"
-    try:
-        folder().mkdir(parents=True, exist_ok=True)
-        if not os.access(folder(), os.W_OK):
-            return None
-        paths = (folder() / f"{stem}{f'-{n}' if n else ''}{SUFFIX}" for n in count())
-        return next(path for path in paths if not path.exists())
-    except (OSError, RuntimeError):  # no such place, or nobody is at home
-        return None
-
-
-def _last() -> Path:
-    try:
-        found = [(path.stat(), path) for path in folder().glob(f"*{SUFFIX}")]
-        return max((stat.st_mtime_ns, path) for stat, path in found if stat.st_size)[1]  # empty: killed in its making
-    except (ValueError, OSError, RuntimeError):
-        raise RecordError(f"no record is kept in `{relative(folder())}`") from None

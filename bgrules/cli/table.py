@@ -66,6 +66,11 @@ class Table:
             out.text(line)
         out.text()
 
+    @property
+    def is_shown(self) -> bool:
+        """The board has been printed at least once."""
+        return self._shown is not None
+
     def news(self) -> None:
         """Tell what has happened since the last time."""
         events = self.game.events

@@ -92,6 +92,11 @@ class Game(View):
         return tuple(self._events)
 
     @property
+    def unfinished(self) -> Event | None:
+        """The steps made of a play that is not finished, as the last line of a record tells them; None if none are."""
+        return {"side": self.side, "steps": list(self.made)} if self.made else None
+
+    @property
     def heading(self) -> Event:
         """The first line of a record of this game."""
         begun = {} if self.first is None else {"first": self.first}
@@ -180,6 +185,15 @@ class Game(View):
     def keep(self, recorder: Recorder) -> None:
         """Have every event from now on written by a recorder."""
         self._recorder = recorder
+
+    def keep_steps(self) -> None:
+        """Write the steps made to the record, for a game resumed from it; the next event takes their place.
+
+        Raises:
+            RecordError: they cannot be written.
+        """
+        if self._recorder is not None:
+            self._recorder.draft(self.unfinished)
 
     def _recorder_of(self, record: object) -> Recorder | None:
         """Begin a record, unless it is kept already or not at all."""

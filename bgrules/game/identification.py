@@ -1,6 +1,6 @@
 """What other programs write, recognised by its form: identifiers of positions, and files of games and matches.
 
-None of it can be read yet. It is recognised so that whoever gives it learns what it is, not that its first word is wrong.
+None of it can be read yet. It is recognised so that its user learns what it is, not that its first word is wrong.
 """
 
 import re

@@ -67,6 +67,8 @@ class Record:
     """Bytes of the file that hold whole lines."""
     torn: int = 0
     """The last line, if it was cut off in the middle and dropped; 0 if not."""
+    steps: tuple[str, ...] = ()
+    """Steps made of a play that was not finished: no event yet, and behind `end`."""
 
     @property
     def notice(self) -> str:
@@ -127,7 +129,12 @@ def parsed(path: str | Path, data: bytes) -> Record:
     if says := fault_of(told):
         raise _wrong(path, first, says)
     end = len(data) - len(lines[-1]) if torn else len(data)
-    return Record(told, tuple(e for _, e in events if e), tuple(n for n, e in events if e), Path(path), end, torn)
+    steps: tuple[str, ...] = ()
+    if events and "steps" in (events[-1][1] or {}):
+        last, event = events.pop()
+        steps, end = _steps_of(path, last, event or {}), sum(len(line) + 1 for line in lines[: last - 1])
+    numbers, happened = tuple(n for n, e in events if e), tuple(e for _, e in events if e)
+    return Record(told, happened, numbers, Path(path), end, torn, steps)
 
 
 def replay(
@@ -172,11 +179,30 @@ def resume(path: str | Path, variant: Variant | None = None, force: bool = False
     """
     record = read_record(path)
     game = replay(record, variant, force, trust=trust)
+    _make_steps(record, game, force)
     recorder = Recorder.more(path, record.end)
     for event in game.events[len(record.events) :]:
         recorder.write(event)
     game.keep(recorder)
+    game.keep_steps()
     return game
+
+
+def _steps_of(path: str | Path, line: int, event: Event) -> tuple[str, ...]:
+    steps = event["steps"]
+    if not isinstance(steps, list) or not all(isinstance(step, str) for step in steps):
+        raise _wrong(path, line, "`steps` must be the steps made of a play, each a text")
+    return tuple(steps)
+
+
+def _make_steps(record: Record, game: Game, force: bool) -> None:
+    """Make the steps again that were made when a record was left; under other rules only while they are legal."""
+    try:
+        for step in record.steps:
+            game.step(step)
+    except BgrulesError as error:
+        if not force:
+            raise RecordError(f"{relative(record.path)}: its last line, of steps made: {error}") from None
 
 
 def _parsed(line: bytes) -> Event | None:

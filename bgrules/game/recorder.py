@@ -28,6 +28,8 @@ class Recorder:
         """Write behind what stands in a file, which must end there, if that is known."""
         self._path = Path(path).absolute()
         self._end = end
+        self._drafted: tuple[Mapping[str, Any], int] | None = None
+        """The draft behind the last event, and where the file ends with it."""
 
     @classmethod
     def new(cls, path: str | Path, heading: Mapping[str, Any], events: Iterable[Mapping[str, Any]] = ()) -> "Recorder":
@@ -68,14 +70,37 @@ class Recorder:
         """
         try:
             with open(self._path, "r+b", buffering=0) as file:
-                self._must_end_where_it_did(file)
+                self._take_draft_away(file)
                 self._end = _append(file, line_of(event).encode())
         except OSError as error:
             raise RecordError(_cannot(self._path, error)) from None
 
+    def draft(self, event: Mapping[str, Any] | None) -> None:
+        """Let a line that may still change stand behind the last event, or none; what is written next replaces it.
+
+        Raises:
+            RecordError: it cannot be written.
+        """
+        if event == (self._drafted and self._drafted[0]):
+            return
+        try:
+            with open(self._path, "r+b", buffering=0) as file:
+                self._take_draft_away(file)
+                self._end = file.seek(0, SEEK_END)
+                self._drafted = (event, _append(file, line_of(event).encode())) if event else None
+        except OSError as error:
+            raise RecordError(_cannot(self._path, error)) from None
+
+    def _take_draft_away(self, file: RawIOBase) -> None:
+        self._must_end_where_it_did(file)
+        if self._drafted and self._end is not None:
+            self._drafted = None
+            file.truncate(self._end)
+
     def _must_end_where_it_did(self, file: RawIOBase) -> None:
         """Refuse to write behind what somebody else has written, as when a game is gone on with twice."""
-        if self._end not in (None, file.seek(0, SEEK_END)):
+        end = self._drafted[1] if self._drafted else self._end
+        if end not in (None, file.seek(0, SEEK_END)):
             raise RecordError(f"`{relative(self._path)}` has been changed since: is this game played elsewhere, too?")
 
 

@@ -148,9 +148,10 @@ def number_refusal(source: int, target: int, left: Sequence[int], numbers: Seque
         return Refusal(Reason.NO_SUCH_NUMBER, says, (source, target), "board.route")
     if not numbers:
         return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: this throw gives no number to play", (source, target))
-    listed = " ".join(map(str, numbers))
-    exactly = f"takes {min(source, BAR) - target}"
-    says = f"{exactly}, and the numbers are {listed}" if left else f"no number is left for it of {listed}"
+    listed, distance = " ".join(map(str, numbers)), min(source, BAR) - target
+    says = f"takes {distance}, and the numbers are {listed}" if left else f"no number is left for it of {listed}"
+    if left and distance in numbers and distance not in left:
+        says = f"takes {distance}, which is played already; left of {listed}: {' '.join(map(str, left))}"
     witness = Witness(numbers=tuple(left or numbers))
     return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: {says}", (source, target), witness=witness)
 

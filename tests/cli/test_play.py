@@ -281,6 +281,10 @@ def test_a_play_said_to_be_all_is_refused_while_more_can_be_played(talk) -> None
     assert "X 3-1: 8/5 6/5" in talk("8/5 6/5 pass")
 
 
+def test_a_number_played_twice_is_refused_as_played_already(talk) -> None:
+    assert "8/7: takes 1, which is played already; left of 3 1: 3" in talk("8/7x2")
+
+
 def test_an_identifier_of_another_program_is_named(talk) -> None:
     assert "is an XGID and no play" in talk("XGID=-b----E-C---eE---c-e----B-:0:0:1:52:0:0:0:0:10")
 
@@ -374,7 +378,7 @@ def test_a_game_whose_name_another_takes_at_that_moment_gets_the_next(run, tmp_p
     taken, free = tmp_path / "taken.jsonl", tmp_path / "free.jsonl"
     taken.write_text("another's", encoding="utf-8")
     paths = iter((taken, free))
-    monkeypatch.setattr("bgrules.cli.sitting._free_path", lambda _: next(paths))
+    monkeypatch.setattr("bgrules.cli.sitting.free_path", lambda _: next(paths))
     result = run("play", "hoyle", "--seed", "1", typed="quit\n")
     assert 0 == result.exit_code
     assert "another's" == taken.read_text(encoding="utf-8")
@@ -415,6 +419,123 @@ def test_a_match_is_gone_on_with_from_the_record_of_its_game(run) -> None:
     again = run("play", "--resume", "last", typed="resign gammon\ny\n").stdout
     assert "game 2 of a match to 3" in again
     assert "score: you 0, pips 3, to 3; pips wins the match" in again
+
+
+def left_in_game_2(run, tmp_path: Path) -> tuple[Path, Path]:
+    """Play a match up to the first play of its second game."""
+    first, second = tmp_path / "k.jsonl", tmp_path / "k-2.jsonl"
+    typed = "resign\ny\nhint\nquit\n"
+    hint = run("play", "hoyle", "--match", "3", "--seed", "4", "--record", first, typed=typed).stdout
+    play = hint.partition("hint: ")[2].partition("\n")[0]
+    run("play", "--resume", second, typed=f"{play}\nquit\n")
+    return first, second
+
+
+@pytest.mark.parametrize("name", ["k.jsonl", "k-2.jsonl", "last"])
+def test_a_match_left_in_its_second_game_is_resumed_there(run, tmp_path, name) -> None:
+    _, second = left_in_game_2(run, tmp_path)
+    before = second.read_text(encoding="utf-8")
+    shown = run("play", "--resume", name if name == "last" else tmp_path / name, typed="resign\ny\nquit\n").stdout
+    assert "game 2 of a match to 3" in shown
+    assert "score: you 0, pips 2, to 3" in shown
+    assert "game 3 of a match to 3" in shown
+    assert second.read_text(encoding="utf-8").startswith(before)
+    assert ["k-2.jsonl", "k-3.jsonl", "k.jsonl"] == sorted(path.name for path in tmp_path.glob("*.jsonl"))
+    assert [] == records(tmp_path / "state")
+
+
+def test_resuming_a_match_from_an_earlier_game_says_so(run, tmp_path) -> None:
+    first, _ = left_in_game_2(run, tmp_path)
+    shown = " ".join(run("play", "--resume", first).stdout.split())
+    assert "is over; the match is resumed in" in shown
+
+
+def test_a_match_is_resumed_from_its_first_record_where_records_are_kept_by_themselves(run, tmp_path) -> None:
+    run("play", "hoyle", "--match", "3", "--seed", "4", typed="resign\ny\nquit\n")
+    first, second = records(tmp_path / "state")
+    assert f"{first.stem}-2" == second.stem
+    assert "game 2 of a match to 3" in run("play", "--resume", first, typed="quit\n").stdout
+    assert [first, second] == records(tmp_path / "state")
+
+
+def test_a_match_whose_next_game_was_never_begun_begins_it(run, tmp_path) -> None:
+    first, second = left_in_game_2(run, tmp_path)
+    for before in (second.unlink, lambda: (second.unlink(), second.touch())):
+        before()
+        assert "game 2 of a match to 3" in run("play", "--resume", first, typed="quit\n").stdout
+        assert 4 == read_record(second).header["seed"]
+
+
+def test_another_game_in_place_of_the_next_one_of_a_match_is_refused(run, tmp_path) -> None:
+    first, second = left_in_game_2(run, tmp_path)
+    second.write_bytes(first.read_bytes())
+    result = run("play", "--resume", first)
+    assert 2 == result.exit_code
+    assert "is not the next game of the match" in result.stderr
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_match_is_not_begun_where_a_later_game_has_no_place(run, tmp_path) -> None:
+    (tmp_path / "k-2.jsonl").write_text("precious\n", encoding="utf-8")
+    result = run("play", "hoyle", "--match", "3", "--record", tmp_path / "k.jsonl", typed="resign\ny\n")
+    assert 2 == result.exit_code
+    assert "choose another name for `--record`" in result.stderr
+    assert not (tmp_path / "k.jsonl").exists()
+
+
+def test_last_is_the_record_written_last_wherever_it_is_kept(run, tmp_path) -> None:
+    run("play", "russian", "--seed", "1", typed="quit\n")
+    mine = tmp_path / "mine.jsonl"
+    run("play", "hoyle", "--seed", "1", "--record", mine, typed="quit\n")
+    assert "record " + str(mine) in run("play", "--resume", "last", typed="quit\n").stdout.replace("\n  ", "")
+    (kept,) = records(tmp_path / "state")
+    os.utime(kept)
+    assert "Russian" in run("play", "--resume", "last", typed="quit\n").stdout
+    kept.unlink()
+    mine.unlink()
+    assert "no record is kept" in run("play", "--resume", "last").stderr
+
+
+@pytest.mark.parametrize("text", ["", "[]", '{"format": 2, "records": ["x"]}', '{"format": 1, "records": [3]}', "\x00"])
+def test_a_list_of_records_that_cannot_be_read_stops_nothing(run, tmp_path, text) -> None:
+    (tmp_path / "state" / "bgrules").mkdir(parents=True)
+    (tmp_path / "state" / "bgrules" / "records.json").write_text(text, encoding="utf-8")
+    mine = tmp_path / "mine.jsonl"
+    assert 0 == run("play", "hoyle", "--seed", "1", "--record", mine, typed="quit\n").exit_code
+    assert 0 == run("play", "--resume", "last", typed="quit\n").exit_code
+
+
+def test_quitting_in_the_middle_of_a_play_keeps_the_steps_made(run, talk, tmp_path) -> None:
+    path = tmp_path / "mine.jsonl"
+    talk("8/5", "quit", args=("--record", str(path)))
+    assert ("8/5",) == read_record(path).steps
+    shown = run("play", "--resume", path, typed="6/5\n\n").stdout
+    assert "8/5 made; numbers left: 1" in shown
+    assert "X 3-1: 8/5 6/5" in shown
+    assert () == read_record(path).steps
+    assert {"side": 0, "numbers": [3, 1], "play": "8/5 6/5"} == read_record(path).events[-1]
+
+
+def test_steps_kept_can_be_taken_back_and_copied(run, talk, tmp_path) -> None:
+    path, copy = tmp_path / "mine.jsonl", tmp_path / "copy.jsonl"
+    talk("8/5", f"save {copy}", args=("--record", str(path)))
+    assert path.read_bytes() == copy.read_bytes()
+    assert "3-1   numbers to play: 3 1" in run("play", "--resume", path, typed="undo\n").stdout
+    assert () == read_record(path).steps
+    assert ("8/5",) == read_record(copy).steps
+    assert 0 == run("referee", "hoyle", copy).exit_code
+
+
+@pytest.mark.parametrize(("steps", "says"), [('["13/5"]', "its last line"), ('"8/5"', "`steps` must be")])
+def test_steps_that_cannot_be_made_again_are_refused_and_kept(run, talk, tmp_path, steps, says) -> None:
+    path = tmp_path / "mine.jsonl"
+    talk("8/5", args=("--record", str(path)))
+    path.write_text(path.read_text(encoding="utf-8").replace('["8/5"]', steps), encoding="utf-8")
+    before = path.read_bytes()
+    result = run("play", "--resume", path)
+    assert 2 == result.exit_code
+    assert says in result.stderr
+    assert before == path.read_bytes()
 
 
 def records(state: Path) -> list[Path]:

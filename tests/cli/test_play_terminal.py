@@ -166,6 +166,26 @@ def test_ctrl_d_ends_politely_and_the_game_can_be_gone_on_with(tmp_path: Path) -
     assert 1 == len(records(tmp_path))
 
 
+@pytest.mark.parametrize("how", ["ctrl-c", "ctrl-d", "killed"])
+def test_a_game_left_in_the_middle_of_a_play_has_its_steps_and_shows_its_board(tmp_path: Path, how: str) -> None:
+    with Terminal(tmp_path, "play", "hoyle", "--real-dice", "--record", "mine.jsonl") as terminal:
+        terminal.read()
+        for line in ("3 1", "p", "8/5"):
+            terminal.type(line)
+        time.sleep(0.3)  # readline misses a signal between its prompt and its wait
+        if how == "killed":
+            terminal.process.kill()
+        else:
+            os.write(terminal.master, b"\x03" if how == "ctrl-c" else b"\x04")
+        terminal.read()
+        terminal.end()
+    with Terminal(tmp_path, "play", "--resume", "last") as terminal:
+        shown = terminal.read()
+        assert "8/5 made; numbers left: 1" in shown
+        assert "X  to play" in shown
+        assert "pips 164" in shown
+
+
 def test_ctrl_c_ends_with_130_and_the_record_is_kept(tmp_path: Path) -> None:
     with Terminal(tmp_path, "play", "hoyle", "--seed", "7") as terminal:
         terminal.read()
