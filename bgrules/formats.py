@@ -76,5 +76,6 @@ KNOWN_FAILURES = Format("a list of known failures")
 RECORD = Format("a record", 2, mark=("record", "bgrules"))
 KEPT_RUN = Format("a kept run", 2, key="bgrules_kept")
 TRUST = Format("a list of trusted code")
-FORMATS = (VARIANT_FILE, MATCH_FILE, RUN_FILE, KNOWN_FAILURES, RECORD, KEPT_RUN, TRUST)
+RECORD_LIST = Format("a list of records")
+FORMATS = (VARIANT_FILE, MATCH_FILE, RUN_FILE, KNOWN_FAILURES, RECORD, KEPT_RUN, TRUST, RECORD_LIST)
 """All of them."""

@@ -9,15 +9,14 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-import bgrules
 from bgrules.errors import RecordError, relative
+from bgrules.formats import RECORD_LIST
 from bgrules.game.record import Record, read_record
 from bgrules.plugins.state import alone, folder, write_whole
 
 SUFFIX = ".jsonl"
 KEPT_IN = "records.json"
 """The file that lists records kept outside the state folder."""
-FORMAT = 1
 REMEMBERED = 100
 """Records kept outside the state folder that are remembered."""
 
@@ -36,22 +35,25 @@ def free_path(name: str) -> Path | None:
 
 
 def remember(path: Path) -> None:
-    """List a record that is kept outside the state folder, so that `last_record` finds it."""
+    """List a record that is kept outside the state folder, so that `last_record` finds it.
+
+    A list of a later format stays as it is.
+    """
     whole = path.absolute()
-    with suppress(OSError, RuntimeError):  # the game is kept all the same
+    with suppress(RecordError, OSError, RuntimeError):  # the game is kept all the same
         if whole.parent == folder().absolute():
             return
         with alone():
             paths = dict.fromkeys([str(whole), *_remembered()])
-            told = {"format": FORMAT, "version": bgrules.__version__, "records": [*paths][:REMEMBERED]}
-            write_whole(folder() / KEPT_IN, json.dumps(told, indent=2) + "\n")
+            text = json.dumps({**RECORD_LIST.header(), "records": [*paths][:REMEMBERED]}, indent=2)
+            write_whole(folder() / KEPT_IN, text + "\n")
 
 
 def last_record() -> Path:
     """Find the record written last, wherever it is kept.
 
     Raises:
-        RecordError: there is none.
+        RecordError: there is none, or the list of those kept elsewhere is of a later format.
     """
     try:
         paths = [*folder().glob(f"*{SUFFIX}"), *map(Path, _remembered())]
@@ -130,9 +132,16 @@ def _is_next(before: Record, after: Record) -> bool:
 
 
 def _remembered() -> list[str]:
+    """Read the list of records kept elsewhere; one that cannot be read lists none.
+
+    Raises:
+        RecordError: it is of a later format.
+    """
     try:
         told = json.loads((folder() / KEPT_IN).read_text(encoding="utf-8"))
-        paths = told["records"] if told["format"] == FORMAT else []
+        if RECORD_LIST.is_later(told["format"]):
+            raise RecordError(f"`{relative(folder() / KEPT_IN)}` is {RECORD_LIST.fault(told)}")
+        paths = [] if RECORD_LIST.fault(told) else told["records"]
         return [path for path in paths if isinstance(path, str)]
     except (OSError, ValueError, TypeError, KeyError, RuntimeError, RecursionError):
         return []

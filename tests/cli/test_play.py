@@ -496,13 +496,25 @@ def test_last_is_the_record_written_last_wherever_it_is_kept(run, tmp_path) -> N
     assert "no record is kept" in run("play", "--resume", "last").stderr
 
 
-@pytest.mark.parametrize("text", ["", "[]", '{"format": 2, "records": ["x"]}', '{"format": 1, "records": [3]}', "\x00"])
+@pytest.mark.parametrize("text", ["", "[]", '{"format": 0, "records": ["x"]}', '{"format": 1, "records": [3]}', "\x00"])
 def test_a_list_of_records_that_cannot_be_read_stops_nothing(run, tmp_path, text) -> None:
     (tmp_path / "state" / "bgrules").mkdir(parents=True)
     (tmp_path / "state" / "bgrules" / "records.json").write_text(text, encoding="utf-8")
     mine = tmp_path / "mine.jsonl"
     assert 0 == run("play", "hoyle", "--seed", "1", "--record", mine, typed="quit\n").exit_code
     assert 0 == run("play", "--resume", "last", typed="quit\n").exit_code
+
+
+def test_a_list_of_records_of_a_later_format_is_refused_and_stays(run, tmp_path) -> None:
+    (tmp_path / "state" / "bgrules").mkdir(parents=True)
+    listed = tmp_path / "state" / "bgrules" / "records.json"
+    listed.write_text('{"format": 2, "version": "9.9", "records": ["x"]}', encoding="utf-8")
+    mine = tmp_path / "mine.jsonl"
+    assert 0 == run("play", "hoyle", "--seed", "1", "--record", mine, typed="quit\n").exit_code
+    result = run("play", "--resume", "last")
+    assert 2 == result.exit_code
+    assert "a list of records of format 2, written by bgrules 9.9" in " ".join(result.stderr.split())
+    assert '{"format": 2, "version": "9.9", "records": ["x"]}' == listed.read_text(encoding="utf-8")
 
 
 def test_quitting_in_the_middle_of_a_play_keeps_the_steps_made(run, talk, tmp_path) -> None:
