@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable
 
 from bgrules.cli import ask, endings, out
-from bgrules.cli.said import HELP, NO, SAID, SAID_FOR, THROWING, YES, unknown_command
+from bgrules.cli.said import HELP, NO, SAID, SAID_FOR, THROWING, UNCLEAR, YES, unknown_command
 from bgrules.cli.sitting import Sitting
 from bgrules.cli.table import LETTERS, Table
 from bgrules.cli.typed import enter, left_after
@@ -134,7 +134,8 @@ class Dialogue:
     def _take_opening(self, text: str) -> None:
         choice = SAID.get(text.lower())
         if choice is None:
-            self._must_be_no_word(text)
+            if text.lower() not in UNCLEAR:
+                self._must_be_no_word(text)
             out.text("p plays these dice, t throws again")
             return
         self.sitting.game.take(choice)

@@ -18,9 +18,18 @@ def whole(least: int, most: int = LARGEST_SEED) -> Callable[[str | int], int]:
     def number(typed: str | int) -> int:
         if re.fullmatch("-?[0-9]{1,30}", str(typed)) and least <= int(typed) <= most:
             return int(typed)
-        raise typer.BadParameter(f"{str(typed)[:60]!r} is no whole number from {least} to {most}")
+        says = f"{str(typed)[:60]!r} is no whole number from {least} to {most}"
+        raise typer.BadParameter(f"{says}{_plainly(str(typed), least, most)}")
 
     return number
+
+
+def _plainly(typed: str, least: int, most: int) -> str:
+    """Say how to write a number with separators or a power of ten; empty if it is neither, or out of bounds."""
+    grouped = re.fullmatch("[0-9]{1,3}([,._' ])[0-9]{3}(\\1[0-9]{3}){0,5}", typed)
+    power = re.fullmatch("([0-9]{1,6})(e|E)[+]?([0-9]{1,2})", typed)
+    meant = int(re.sub("[^0-9]", "", typed)) if grouped else int(power[1]) * 10 ** int(power[3]) if power else -1
+    return f"; write {meant}" if least <= meant <= most else ""
 
 
 def seconds(typed: str | float) -> float:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager, redirect_stdout, suppress
 from contextvars import ContextVar
 from textwrap import fill
+from time import monotonic
 from typing import TextIO
 
 from rich import box
@@ -19,6 +20,8 @@ PIPE_WIDTH = 100
 """Columns when nobody looks: wide enough for tables, narrow enough for a page."""
 NARROWEST = 20
 """Columns below which nothing is folded any further."""
+QUICK = 1
+"""Seconds of a long job before its progress is worth a line in a log."""
 _data: ContextVar[TextIO] = ContextVar("data")
 """The stream for data while `sys.stdout` is lent out."""
 Progress = Callable[[int, int], None]
@@ -136,13 +139,13 @@ def _bar(what: str) -> Iterator[Progress]:
 
 
 def _sparse_lines(what: str, parts: int = 4) -> Progress:
-    """Say so at every quarter."""
-    said = 0
+    """Say so at every quarter, once a second is over: what is done before needs no such lines."""
+    said, begun = 0, monotonic()
 
     def tell(done: int, total: int) -> None:
         nonlocal said
         part = done * parts // max(total, 1)
-        if part > said:
+        if part > said and monotonic() - begun >= QUICK:
             said = part
             say(f"{what}: {done} of {total}")
 

@@ -6,11 +6,13 @@ from difflib import get_close_matches
 from bgrules.game.decision import ADOPT, THROW_AGAIN
 
 SAID = {
-    "adopt": ADOPT, "a": ADOPT, "play": ADOPT, "p": ADOPT, "yes": ADOPT, "y": ADOPT, "keep": ADOPT,
-    "throw again": THROW_AGAIN, "throw": THROW_AGAIN, "t": THROW_AGAIN, "again": THROW_AGAIN, "no": THROW_AGAIN,
-    "n": THROW_AGAIN, "roll": THROW_AGAIN,
+    "adopt": ADOPT, "play": ADOPT, "p": ADOPT, "keep": ADOPT,
+    "throw again": THROW_AGAIN, "throw": THROW_AGAIN, "t": THROW_AGAIN, "again": THROW_AGAIN, "roll": THROW_AGAIN,
+    "reroll": THROW_AGAIN, "roll again": THROW_AGAIN,
 }  # fmt: skip
 """What people say for the choices at the opening."""
+UNCLEAR = {"y", "yes", "n", "no", "a"}
+"""Answers at the opening that may mean either choice: `a` is adopt or again."""
 YES = {"y", "yes", "resign"}
 NO = {"", "n", "no"}
 CUBE = {"double", "redouble", "cube", "take", "drop", "beaver"}

@@ -171,6 +171,18 @@ def test_undo_goes_back_as_far_as_the_opening(talk, tmp_path) -> None:
     assert "X 6-2: 24/18 13/11" in shown
 
 
+@pytest.mark.parametrize("unclear", ["y", "yes", "n", "no", "a", ""])
+def test_an_unclear_answer_at_the_opening_decides_nothing(talk, unclear) -> None:
+    shown = talk(unclear, opened="6 2\n")
+    assert "p plays these dice, t throws again" in shown
+    assert "numbers to play" not in shown
+
+
+@pytest.mark.parametrize(("clear", "says"), [("keep", "numbers to play: 6 2"), ("reroll", "X throws again")])
+def test_clear_words_at_the_opening_are_understood(talk, clear, says) -> None:
+    assert says in talk(clear, opened="6 2\n")
+
+
 def test_undo_against_a_player_of_ours_goes_back_to_ones_own_decision(run, tmp_path) -> None:
     typed = "t\nhint\nundo\nt\n"
     result = run("play", "hoyle", "--seed", "5", typed=typed)

@@ -142,7 +142,12 @@ def test_a_match_in_this_folder_is_told_how_it_is_named(run, tmp_path, monkeypat
     [
         ("simulate hoyle --games 0", "'0' is no whole number from 1 to"),
         ("simulate hoyle --games nan", "'nan' is no whole number from 1 to"),
-        ("simulate hoyle --games 1e3", "'1e3' is no whole number from 1 to"),
+        ("simulate hoyle --games 1e3", "'1e3' is no whole number from 1 to 9223372036854775807; write 1000"),
+        ("simulate hoyle --games 1,000", "9223372036854775807; write 1000"),
+        ("compare hoyle modern --games 1_000_000", "9223372036854775807; write 1000000"),
+        ("simulate hoyle --games 10.000", "9223372036854775807; write 10000"),
+        ("simulate hoyle --games 1,00", "'1,00' is no whole number from 1 to 9223372036854775807 "),
+        ("simulate hoyle --games 1e30", "'1e30' is no whole number from 1 to 9223372036854775807 "),
         ("simulate hoyle --games=", "'' is no whole number from 1 to"),
         ("simulate hoyle --seed -1", "'-1' is no whole number from 0 to 4294967295"),
         ("simulate hoyle --show-game 9223372036854775808", "'9223372036854775808' is no whole number from 0 to"),
@@ -157,6 +162,20 @@ def test_a_number_that_cannot_be_is_told_with_what_may_be(run, command, says) ->
     assert 2 == done.exit_code
     assert f"Invalid value for '--{command.partition('--')[2].partition(' ')[0].rstrip('=')}'" in done.stderr
     assert says in " ".join(done.stderr.replace("│", " ").split())
+
+
+@pytest.mark.parametrize(
+    ("command", "says"),
+    [
+        ("compare", "two variants, such as `bgrules compare hoyle russian`"),
+        ("compare hoyle", "two variants, such as `bgrules compare hoyle russian`"),
+        ("compare tavla", "two variants, such as `bgrules compare tavla hoyle`"),
+    ],
+)
+def test_a_comparison_of_one_variant_is_answered_with_an_example(run, command, says) -> None:
+    done = run(*command.split())
+    assert (2, "") == (done.exit_code, done.stdout)
+    assert says in " ".join(done.stderr.split())
 
 
 @pytest.mark.parametrize(("name", "says"), [("", "`` cannot be written: is no name of a file"), (".", "is a folder")])

@@ -9,6 +9,7 @@ import time
 import pytest
 
 from bgrules import __version__
+from bgrules.cli import out
 
 BGRULES = (sys.executable, "-m", "bgrules")
 
@@ -137,6 +138,16 @@ def test_data_goes_to_stdout_and_talk_to_stderr() -> None:
     done = start("plays", "hoyle", "start", "6-5")
     assert 7 == len(done.stdout.splitlines())
     assert b"7 plays" in done.stderr
+
+
+@pytest.mark.parametrize(("begun", "lines"), [(0.0, ["games: 4 of 8", "games: 8 of 8"]), (9.5, [])])
+def test_progress_goes_to_a_pipe_only_once_a_second_is_over(monkeypatch, capsys, begun, lines) -> None:
+    times = iter([begun, 0.5, 1.5, 10.0])
+    monkeypatch.setattr(out, "monotonic", lambda: next(times))
+    with out.progress("games") as tell:
+        for done in (2, 4, 8):
+            tell(done, 8)
+    assert lines == capsys.readouterr().err.splitlines()
 
 
 def test_no_colour_is_sent_down_a_pipe() -> None:
