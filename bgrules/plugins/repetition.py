@@ -27,11 +27,16 @@ def changed_answers(spec: Spec, hooks: Hooks, answers: Answers, every_moment: bo
     told: set[str] = set()
     for question, first in reversed(list(_questions(spec, answers, every_moment))):
         name = question.name
-        if name in answered and name not in told and (again := question.answer(hooks)) != first:
+        if name in answered and name not in told and (again := _asked_twice(question, hooks, first)) != first:
             told.add(name)
             says = f"`{name}` answers `{_shown(name, first)}`{question.about()}, and when asked again"
             place = answered[name].hook_place(name)
             yield Problem("hook-impure", says=f"{says} `{_shown(name, again)}`", help=PURE, place=place)
+
+
+def _asked_twice(question: Question, hooks: Hooks, first: Any) -> Any:
+    """Return the answer to a question asked twice: another than the first if either is, as of every second question."""
+    return again if (again := question.answer(hooks)) != first else question.answer(hooks)
 
 
 def _questions(spec: Spec, answers: Answers, every_moment: bool) -> Iterator[tuple[Question, Any]]:
