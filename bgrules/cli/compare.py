@@ -1,13 +1,12 @@
 """`bgrules compare`: what differs in the rules, and what that does to the game."""
 
 import os
-from collections.abc import Sequence
-from shlex import quote
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 
 from bgrules.cli import diff, options, out, runs
+from bgrules.cli.examples import comparison
 from bgrules.cli.interrupted import interruptions
 from bgrules.errors import RunError
 
@@ -44,7 +43,7 @@ def compare(
     run = runs.read(config)
     loaded = runs.variants(names, run, settings, trust)
     if len(loaded) < 2:
-        raise RunError(f"a comparison needs at least two variants, such as `{_example(names)}`")
+        raise RunError(f"a comparison needs at least two variants, such as `{comparison(*names or ())}`")
     runs.note_players(run)
     out.warn_if_cold()
     how = (games, seed, workers or os.cpu_count() or 1, turn_limit)
@@ -53,12 +52,6 @@ def compare(
             found = experiment.compare(loaded, *how, heard.between(tell), out.say, keep=keep)
         out.as_json(found.to_dict()) if json else _show(found)
     runs.must_be_whole(found, keep)
-
-
-def _example(names: Sequence[str] | None) -> str:
-    """Complete what was typed to a comparison."""
-    first = (names or ["hoyle"])[0]
-    return f"bgrules compare {quote(first)} {'russian' if first == 'hoyle' else 'hoyle'}"
 
 
 def _show(found: "Comparison") -> None:

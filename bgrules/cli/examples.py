@@ -1,5 +1,7 @@
 """The examples that help shows. Documentation, so the one file of the package that names variants; a test runs each."""
 
+from shlex import quote
+
 EXAMPLES: dict[str, tuple[str, ...]] = {
     "": (
         "bgrules variants",
@@ -77,3 +79,8 @@ turn_limit: 10000            # a game is cut off after so many turns
 # keep: long.json            # where simulate, or compare, keeps what is counted so far, and goes on from
 """
 """What `bgrules config --example` prints; a test has each command read it."""
+
+
+def comparison(first: str = PARENT, *_: str) -> str:
+    """Complete what was typed to a comparison with another variant."""
+    return f"bgrules compare {quote(first)} {'russian' if first == PARENT else PARENT}"
