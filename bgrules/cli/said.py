@@ -8,7 +8,7 @@ from bgrules.game.decision import ADOPT, THROW_AGAIN
 SAID = {
     "adopt": ADOPT, "play": ADOPT, "p": ADOPT, "keep": ADOPT,
     "throw again": THROW_AGAIN, "throw": THROW_AGAIN, "t": THROW_AGAIN, "again": THROW_AGAIN, "roll": THROW_AGAIN,
-    "reroll": THROW_AGAIN, "roll again": THROW_AGAIN,
+    "reroll": THROW_AGAIN,
 }  # fmt: skip
 """What people say for the choices at the opening."""
 UNCLEAR = {"y", "yes", "n", "no", "a"}

@@ -151,8 +151,8 @@ def _leaves(path: str, value: object) -> Iterator[tuple[str, object]]:
 
 
 def alike(a: object, b: object) -> bool:
-    """Say whether two values of a field come to the same: no section at all, or one with nothing in its list."""
-    return a == b or all(value is None or (isinstance(value, Mapping | tuple) and not value) for value in (a, b))
+    """Say whether two values of a field come to the same: no section at all, or one with nothing set or listed."""
+    return a == b or all(value is None or (isinstance(value, Mapping | tuple | bool) and not value) for value in (a, b))
 
 
 ONLY_OWN = ("bearing_off.none_pinned",)
