@@ -8,9 +8,10 @@ from bgrules.game.engine import Question, board_copy, state_of
 from bgrules.game.variant import Variant
 from bgrules.kernel import board, playout, steps, turn
 from bgrules.kernel.board import State, new_state
-from bgrules.kernel.plays import take_play
+from bgrules.kernel.movegen.buffers import Buffers
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
-from bgrules.kernel.work import Work
+from bgrules.kernel.steps import take_play
 from bgrules.ruleset.tables import PIN, Int64
 from bgrules.sim.crew import first_game
 
@@ -57,16 +58,16 @@ class Asker:
 
     def game(self, seed: int, number: int, turn_limit: int) -> Iterator[State]:
         """Play one of the games that `simulate` plays; the state is given before every decision, and is the game's."""
-        state, work, row = new_state(), Runner().work, np.zeros(playout.COLUMNS, np.int64)
-        playout.begin(self.rules, state, seed, number, turn_limit, row)
+        state, buffers, row = new_state(), Runner().buffers, np.zeros(playout.COLUMNS, np.int64)
+        playout.begin(self.rules, state, Batch(seed, number, 1, turn_limit, 0), 0, row)
         yield state
         while state.counters[board.DECISION] != turn.OVER:
-            self._decide(state, work, row)
+            self._decide(state, buffers, row)
             yield state
 
-    def _decide(self, state: State, work: Work, row: Int64) -> None:
+    def _decide(self, state: State, buffers: Buffers, row: Int64) -> None:
         if state.counters[board.DECISION] != turn.PLAY:
-            playout.go_on(self.rules, state, work, 1, row)
+            playout.go_on(self.rules, state, buffers, 1, row)
             return
         side, optional = int(state.counters[board.MOVER]), int(state.counters[board.OPTIONAL_NOW])
         codes = self.runner.plays(self.rules, state, side, numbers_of(state), optional)

@@ -10,8 +10,10 @@ from bgrules.game.engine import SOURCES, board_copy, position_of, step_of
 from bgrules.game.notation import Play, Step, play_text
 from bgrules.game.position import Position
 from bgrules.game.table import Table
-from bgrules.kernel import search, steps
+from bgrules.kernel import steps
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
+from bgrules.kernel.movegen.buffers import Numbers
+from bgrules.kernel.movegen.reference import may_use
 
 
 class Node(NamedTuple):
@@ -107,9 +109,9 @@ class Stepwise:
         return self._known[key]
 
     def _children(self, node: Node) -> Iterator[tuple[Step, Node]]:
-        numbers = node.state.numbers
+        numbers = Numbers(node.state.numbers, len(self._numbers), 0)
         for which, die in enumerate(self._numbers):
-            if search.may_use(self._rules, numbers, len(self._numbers), node.left, which):
+            if may_use(self._rules, numbers, node.left, which):
                 yield from self._with(node, which, die)
 
     def _with(self, node: Node, which: int, die: int) -> Iterator[tuple[Step, Node]]:

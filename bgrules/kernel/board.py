@@ -4,7 +4,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from bgrules.kernel.twins import copy_row, copy_rows
+from bgrules.kernel.intrinsics import copy_row, copy_rows
 from bgrules.ruleset.tables import Int8, Int64
 from bgrules.terms import MAX_CARRIED, MAX_NUMBERS, PLACES, SIDES
 

@@ -1,6 +1,6 @@
 """A play as one number: a byte a step, the first step lowest, source | die << DIE_SHIFT; 0 plays nothing."""
 
-from bgrules.kernel.twins import top_bit
+from bgrules.kernel.intrinsics import highest_bit
 
 BYTE, DIE_SHIFT = 8, 5
 STEP_MASK, PLACE_MASK = (1 << BYTE) - 1, (1 << DIE_SHIFT) - 1
@@ -18,13 +18,13 @@ def n_steps(code: int) -> int:
 
 def last_step(code: int) -> int:
     """Number the last step of a play that is not empty."""
-    return top_bit(code) // BYTE
+    return highest_bit(code) // BYTE
 
 
 def steps_alike(code: int, other: int) -> int:
     """Count the steps with which two unlike plays begin alike."""
     unlike = code ^ other
-    return top_bit(unlike & -unlike) // BYTE
+    return highest_bit(unlike & -unlike) // BYTE
 
 
 def step_source(code: int, which: int) -> int:

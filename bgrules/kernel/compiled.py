@@ -17,11 +17,12 @@ from typing import Any
 
 import numba
 
-from bgrules.kernel import compiled_hooks, compiled_twins, hooks, native, twins
+from bgrules.kernel import compiled_hooks, hooks, intrinsics, native, native_intrinsics
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.cache import cache_folder, in_folder, path_of, put_copies
 from bgrules.kernel.compiled_hooks import hook_allows_play, hook_allows_step, native_play_hooks, native_step_hooks
 from bgrules.kernel.hook_cache import has_failed
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.pruning import use
 from bgrules.kernel.records import rules_record, state_record
 from bgrules.kernel.runner import Runner
@@ -31,82 +32,60 @@ _one_at_a_time = Lock()
 """Two threads must not load or compile at once."""
 MODULES = (
     "bgrules.terms",
-    "bgrules.kernel.twins",
+    "bgrules.kernel.intrinsics",
     "bgrules.kernel.dice",
     "bgrules.kernel.codes",
     "bgrules.kernel.board",
     "bgrules.kernel.hooks",
-    "bgrules.kernel.work",
     "bgrules.kernel.limits",
     "bgrules.kernel.steps",
-    "bgrules.kernel.ranks",
-    "bgrules.kernel.free",
-    "bgrules.kernel.tracks",
-    "bgrules.kernel.commuting",
-    "bgrules.kernel.search",
-    "bgrules.kernel.likes",
-    "bgrules.kernel.fans",
-    "bgrules.kernel.changes",
-    "bgrules.kernel.doubts",
-    "bgrules.kernel.orders",
-    "bgrules.kernel.told",
-    "bgrules.kernel.carries",
-    "bgrules.kernel.triples",
-    "bgrules.kernel.masks",
-    "bgrules.kernel.pairs",
-    "bgrules.kernel.walk",
-    "bgrules.kernel.sieve",
-    "bgrules.kernel.plays",
+    "bgrules.kernel.movegen.buffers",
+    "bgrules.kernel.movegen.bitboard",
+    "bgrules.kernel.movegen.groups",
+    "bgrules.kernel.movegen.keys",
+    "bgrules.kernel.movegen.doublets",
+    "bgrules.kernel.movegen.mixed",
+    "bgrules.kernel.movegen.undo",
+    "bgrules.kernel.movegen.commuting",
+    "bgrules.kernel.movegen.reference",
+    "bgrules.kernel.movegen.legal",
+    "bgrules.kernel.movegen.incremental",
+    "bgrules.kernel.movegen.filter",
+    "bgrules.kernel.movegen.select",
     "bgrules.kernel.wins",
     "bgrules.kernel.turn",
     "bgrules.kernel.playout",
 )
 """In the order in which they import each other."""
-HELPERS = (__name__, compiled_hooks.__name__, compiled_twins.__name__, native.__name__)
+HELPERS = (__name__, compiled_hooks.__name__, native_intrinsics.__name__, native.__name__)
 """Modules that hold twins, or say how functions are compiled."""
 TERMS_USED = ("moment_index", "throw_index")
 """The functions of `terms` that the kernel calls; its classes stay as they are."""
 PLAIN = (
-    "all_doubts",
-    "touching",
+    "weights",
     "register",
     "new_handle",
     "hook_set",
     "count_kept",
     "shown",
     "new_state",
-    "new_work",
+    "new_buffers",
 )
 """Functions that make arrays or keep callables: Python calls them, the compiled kernel does not."""
 DOORS = ("play_games", "plays_now", "searched_now", "put_results")
 """Functions that Python calls; the others need no wrapper, and no machine code of their own."""
 INLINE = (
-    *("top_bit", "place_of", "step_code", "target_of", "after", "sources", "off_sources", "put_steps"),
-    *("push", "back", "forth", "copy_row", "copy_rows", "occupied_ranks", "at_least", "open_points", "is_plain"),
-    *("step_source", "step_die", "step_forth", "step_back", "take_step", "take_back", "put_checker", "may_step"),
-    *("may_end", "is_pinned", "mix", "last_step", "steps_alike", "sift", "judge", "allows_steps", "stand_before"),
-    *("stand_at_start",),
-    *("able", "before", "leads", "either", "unhit", "ordered", "enters_as_from_a_point", "enters_plainly"),
-    *("starts_left", "seconds_left", "told_when", "told_as_sum", "told_thirds", "fans_begun", "fans_ended"),
-    *(
-        "in_doubt",
-        "put_doubts",
-        "change_key",
-        "strike_out",
-        "equal_ones",
-        "value_at",
-        "put_at",
-        "count_bits",
-        "points_with",
-    ),
-    *("is_noted", "near_change", "far_change", "near_digit", "far_digit"),
+    *("highest_bit", "popcount", "points_with", "at_least", "copy_row", "copy_rows", "mix", "last_step"),
+    *("step_code", "step_source", "step_die", "place_of", "bit_of", "target_of", "sources", "off_sources", "entering"),
+    *("shut_by_gate", "moved", "with_occupied", "occupied_after", "landings", "bitboards", "put_group", "step_key"),
+    *("is_new_key", "tried_before", "carried_on", "in_doubt", "in_doubt_of_three", "new_ends", "pairs_in_order"),
+    *("pairs", "sources_now", "take_step", "put_checker", "may_step", "may_end", "is_pinned"),
 )
 """Small functions of the inner loops that LLVM would call rather than put in place; measured, see `tests/bench`."""
 
-
 TWINS: dict[str, dict[str, Any]] = {
     hooks.__name__: {"hook_allows_step": hook_allows_step, "hook_allows_play": hook_allows_play},
-    twins.__name__: {name: getattr(compiled_twins, name) for name in compiled_twins.NAMES},
+    intrinsics.__name__: {name: getattr(native_intrinsics, name) for name in native_intrinsics.NAMES},
 }
 """Functions whose compiled body is another one, by module."""
 
@@ -117,7 +96,7 @@ class NativeRunner(Runner):
     def __init__(self) -> None:
         super().__init__(kernel())
         self.state = state_record(new_state())
-        self.work = self.work._replace(scratch=state_record(new_state()))
+        self.buffers = self.buffers._replace(scratch=state_record(new_state()))
         self.rules: Ruleset | None = None
         self.record: Any = None
 
@@ -134,19 +113,17 @@ class NativeRunner(Runner):
         """Lay a state out in one block."""
         return state_record(state)
 
-    def play_games(
-        self, rules: Ruleset, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
-    ) -> int:
+    def play_games(self, rules: Ruleset, batch: Batch, rows: Int64) -> int:
         """Play games natively; where a position hook fails, play the first of them interpreted, which says how.
 
         Raises:
             HookError: a position hook failed.
         """
-        done = super().play_games(rules, seed, first, n, turn_limit, budget, rows)
+        done = super().play_games(rules, batch, rows)
         if not self.has_failed():
             return done
         rows[:] = 0
-        return Runner().play_games(rules, seed, first, 1, turn_limit, sys.maxsize, rows)
+        return Runner().play_games(rules, batch._replace(n=1, budget=sys.maxsize), rows)
 
     def has_failed(self) -> bool:
         """Say whether a compiled hook of the rules at hand has failed."""
@@ -155,7 +132,7 @@ class NativeRunner(Runner):
     def grow(self) -> None:
         """Double the memory of the search."""
         super().grow()
-        self.work = self.work._replace(scratch=state_record(new_state()))
+        self.buffers = self.buffers._replace(scratch=state_record(new_state()))
 
 
 def kernel() -> ModuleType:
@@ -172,34 +149,36 @@ def is_cold() -> bool:
 
 @cache
 def _load() -> ModuleType:
-    """Load the copies in order, each seeing the compiled functions of those before it."""
+    """Load the copies in order, each seeing the compiled functions of those before it; return the entry points."""
     sources = [path_of(name) for name in (*MODULES, *HELPERS)]
     folder = cache_folder(tuple(sources), f"{numba.__version__} {sys.version}")
     with suppress(OSError):  # a full disk: compiled from where they are, and not kept
         use(folder)
         put_copies(sources, folder)
-    together = ModuleType(f"{__name__}.together", "All compiled functions.")
+    compiled: dict[tuple[str, str], Any] = {}
     for name in MODULES:
-        _compile_module(name, folder, together)
+        _compile_module(name, folder, compiled)
+    together = ModuleType(f"{__name__}.together", "All compiled functions.")
+    for (_, name), function in compiled.items():
+        setattr(together, name, function)
     return together
 
 
-def _compile_module(name: str, folder: Path, together: ModuleType) -> None:
+def _compile_module(name: str, folder: Path, compiled: dict[tuple[str, str], Any]) -> None:
     """Execute a module's copy, and put compiled functions in the place of its own and of those it imports."""
     copy, original = _copy(name, folder), import_module(name)
     for key, value in vars(copy).copy().items():
         if isinstance(value, type) and hasattr(original, key):
-            setattr(copy, key, getattr(original, key))  # one State, one Work, whoever made them
+            setattr(copy, key, getattr(original, key))  # one State, one Buffers, whoever made them
         elif not isinstance(value, FunctionType) or key in PLAIN:
             continue
         elif value.__module__ != copy.__name__:
-            setattr(copy, key, getattr(together, key, value))
+            setattr(copy, key, compiled.get((value.__module__, key), value))
         elif name != "bgrules.terms" or key in TERMS_USED:
             twin = TWINS.get(name, {}).get(key)
             plain = _in_folder(twin, folder) if twin else value
-            compiled = native.native_function(plain, key in DOORS, key in INLINE)
-            setattr(copy, key, compiled)
-            setattr(together, key, compiled)
+            compiled[name, key] = native.native_function(plain, key in DOORS, key in INLINE)
+            setattr(copy, key, compiled[name, key])
 
 
 def _copy(name: str, folder: Path) -> ModuleType:

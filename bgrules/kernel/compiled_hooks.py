@@ -91,14 +91,15 @@ def _readonly(typing, array):  # type: ignore[no-untyped-def]
 _shown: Any = _readonly
 
 
-def hook_allows_step(handle, checkers, theirs, pinned, side, source, target, die):  # type: ignore[no-untyped-def]
+def hook_allows_step(rules, state, side, source, target, die):  # type: ignore[no-untyped-def]
     """Ask the compiled hooks: here a handle is their address."""
-    return _ask_step(handle, checkers, theirs, pinned, side, source, target, die) != 0  # type: ignore[call-arg]
+    pins = state.pinned
+    return _ask_step(rules.allow_step, state.checkers, rules.theirs, pins, side, source, target, die) != 0  # type: ignore[call-arg]
 
 
-def hook_allows_play(handle, before, after, theirs, pinned, side):  # type: ignore[no-untyped-def]
+def hook_allows_play(rules, before, after, pinned, side):  # type: ignore[no-untyped-def]
     """Ask the compiled hooks: here a handle is their address."""
-    return _ask_play(handle, before, after, theirs, pinned, side) != 0  # type: ignore[call-arg]
+    return _ask_play(rules.allow_play, before, after, rules.theirs, pinned, side) != 0  # type: ignore[call-arg]
 
 
 def native_step_hooks(handle: int) -> int:

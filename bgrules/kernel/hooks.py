@@ -13,7 +13,8 @@ from weakref import WeakValueDictionary
 
 import numpy as np
 
-from bgrules.ruleset.tables import Int8, Int64
+from bgrules.kernel.board import State
+from bgrules.ruleset.tables import Int8, Int64, Ruleset
 
 Array = TypeVar("Array", bound=np.ndarray[Any, Any])
 
@@ -81,18 +82,16 @@ def count_kept() -> int:
     return len(_by_number)
 
 
-def hook_allows_step(
-    handle: int, checkers: Int8, theirs: Int8, pinned: Int64, side: int, source: int, target: int, die: int
-) -> bool:
+def hook_allows_step(rules: Ruleset, state: State, side: int, source: int, target: int, die: int) -> bool:
     """Say whether every step hook allows a step."""
-    board, numbers, pins = shown(checkers), shown(theirs), shown(pinned)
-    return all(hook(board, numbers, pins, side, source, target, die) for hook in _by_number[handle].hooks)
+    board, numbers, pins = shown(state.checkers), shown(rules.theirs), shown(state.pinned)
+    return all(hook(board, numbers, pins, side, source, target, die) for hook in _by_number[rules.allow_step].hooks)
 
 
-def hook_allows_play(handle: int, before: Int8, after: Int8, theirs: Int8, pinned: Int64, side: int) -> bool:
+def hook_allows_play(rules: Ruleset, before: Int8, after: Int8, pinned: Int64, side: int) -> bool:
     """Say whether every play hook allows a play, given the board before and after it."""
-    old, new, numbers, pins = shown(before), shown(after), shown(theirs), shown(pinned)
-    return all(hook(old, new, numbers, pins, side) for hook in _by_number[handle].hooks)
+    old, new, numbers, pins = shown(before), shown(after), shown(rules.theirs), shown(pinned)
+    return all(hook(old, new, numbers, pins, side) for hook in _by_number[rules.allow_play].hooks)
 
 
 def shown(array: Array) -> Array:

@@ -3,14 +3,15 @@
 A game is a pure function of the rules, the seed and its number. What is counted on the way goes into a row.
 """
 
+from typing import NamedTuple
+
 from bgrules.kernel import board, turn
 from bgrules.kernel.board import State
 from bgrules.kernel.dice import DECISION_DRAW, OPENING_CHOICE, draw, game_key
-from bgrules.kernel.fans import play_at
-from bgrules.kernel.plays import find_plays
-from bgrules.kernel.search import FULL
+from bgrules.kernel.movegen.buffers import TOO_SMALL, Buffers
+from bgrules.kernel.movegen.groups import count_plays, play_at
+from bgrules.kernel.movegen.select import find_plays, numbers_now
 from bgrules.kernel.turn import adopt, name, opening_throw, play, start, throw_again, throw_dice
-from bgrules.kernel.work import Work
 from bgrules.ruleset.tables import COUNT, Int64, Ruleset
 from bgrules.terms import FACES, MAX_DICE
 
@@ -37,7 +38,6 @@ WORTH = 12
 """What the win was worth; 0 where nobody won."""
 COLUMNS = 13
 UNDER_WAY = board.UNDER_WAY
-TOO_SMALL = -1
 
 MOVER, TURN, THROW, DECISION = board.MOVER, board.TURN, board.THROW, board.DECISION
 KEY_A, KEY_B, ORDINAL = board.KEY_A, board.KEY_B, board.ORDINAL
@@ -45,41 +45,52 @@ OPENING_THROW, OPENING, THROW_DICE = turn.OPENING_THROW, turn.OPENING, turn.THRO
 NAME, PLAY, OVER = turn.NAME, turn.PLAY, turn.OVER
 
 
-def play_games(
-    rules: Ruleset, state: State, work: Work, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
-) -> int:
-    """Play games number `first` and on into `rows`, until n are played or `budget` decisions have been made.
+class Batch(NamedTuple):
+    """Games to be played in one call."""
+
+    seed: int
+    first: int
+    """Number of the first game."""
+    n: int
+    turn_limit: int
+    """Turns after which a game is cut off."""
+    budget: int
+    """Decisions after which to return."""
+
+
+def play_games(rules: Ruleset, state: State, buffers: Buffers, batch: Batch, rows: Int64) -> int:
+    """Play games into `rows`, until all are played or `budget` decisions have been made.
 
     The game that is under way then goes on when the next call gets the rows from its own on, and the same state.
 
     Returns:
-        How many games were played; `TOO_SMALL` when `work` has no room for the play at hand.
+        How many games were played; `TOO_SMALL` when `buffers` have no room for the plays at hand.
     """
-    left = budget
-    for which in range(n):
+    left = batch.budget
+    for which in range(batch.n):
         if rows[which, ENDED] != UNDER_WAY:
-            begin(rules, state, seed, first + which, turn_limit, rows[which])
-        left = go_on(rules, state, work, left, rows[which])
+            begin(rules, state, batch, which, rows[which])
+        left = go_on(rules, state, buffers, left, rows[which])
         if rows[which, ENDED] == UNDER_WAY:
             return which if which > 0 or left == 0 else TOO_SMALL
-    return n
+    return batch.n
 
 
-def begin(rules: Ruleset, state: State, seed: int, game: int, turn_limit: int, row: Int64) -> None:
-    """Begin a game."""
+def begin(rules: Ruleset, state: State, batch: Batch, which: int, row: Int64) -> None:
+    """Begin a game of a batch."""
     row[:] = 0
     row[ENDED] = UNDER_WAY
-    state.counters[KEY_A] = game_key(seed, game, 0)
-    state.counters[KEY_B] = game_key(seed, game, 1)
-    start(rules, state, turn_limit)
+    state.counters[KEY_A] = game_key(batch.seed, batch.first + which, 0)
+    state.counters[KEY_B] = game_key(batch.seed, batch.first + which, 1)
+    start(rules, state, batch.turn_limit)
 
 
-def go_on(rules: Ruleset, state: State, work: Work, left: int, row: Int64) -> int:
-    """Play on until the game is over, no decision is left, or `work` is too small; say how many decisions are left."""
+def go_on(rules: Ruleset, state: State, buffers: Buffers, left: int, row: Int64) -> int:
+    """Play on until the game is over, the budget is used or `buffers` are too small; return what is left of it."""
     while left > 0 and state.counters[DECISION] != OVER:
         decision = state.counters[DECISION]
         if decision == PLAY:
-            if not play_any(rules, state, work, row):
+            if not play_any(rules, state, buffers, row):
                 return left
         elif decision == THROW_DICE:
             throw_any(rules, state, row)
@@ -95,13 +106,15 @@ def go_on(rules: Ruleset, state: State, work: Work, left: int, row: Int64) -> in
     return left
 
 
-def play_any(rules: Ruleset, state: State, work: Work, row: Int64) -> bool:
-    """Draw one of the plays of the allowance and play it; say whether `work` was large enough."""
+def play_any(rules: Ruleset, state: State, buffers: Buffers, row: Int64) -> bool:
+    """Draw one of the plays of the allowance and play it; say whether `buffers` was large enough."""
     side, optional = int(state.counters[MOVER]), int(state.counters[board.OPTIONAL_NOW])
-    found = find_plays(rules, state, side, state.numbers, int(state.counters[board.N_NUMBERS]), optional, work)
-    if found == FULL:
+    numbers = numbers_now(state, int(state.counters[board.N_NUMBERS]), optional)
+    n_groups = find_plays(rules, state, side, numbers, buffers)
+    if n_groups == TOO_SMALL:
         return False
-    code = play_at(draw_now(state, found), work)
+    found = count_plays(buffers, n_groups)
+    code = play_at(draw_now(state, found), buffers)
     row[ALLOWANCES] += 1
     if found == 1 and code == 0:
         row[EMPTY_ALLOWANCES] += 1

@@ -8,10 +8,11 @@ from typing import Any
 
 import numpy as np
 
-from bgrules.kernel import playout, plays
+from bgrules.kernel import playout
 from bgrules.kernel.board import State, copy_state, new_state
-from bgrules.kernel.search import FULL
-from bgrules.kernel.work import new_work
+from bgrules.kernel.movegen import select
+from bgrules.kernel.movegen.buffers import TOO_SMALL, new_buffers
+from bgrules.kernel.playout import Batch
 from bgrules.ruleset.tables import Int8, Int64, Ruleset
 from bgrules.terms import MAX_NUMBERS, PLACES, SIDES
 
@@ -19,9 +20,9 @@ NODES = 2048
 """Room to begin with: enough for every pair of steps on masks."""
 PLAIN = SimpleNamespace(
     play_games=playout.play_games,
-    plays_now=plays.plays_now,
-    searched_now=plays.searched_now,
-    put_results=plays.put_results,
+    plays_now=select.plays_now,
+    searched_now=select.searched_now,
+    put_results=select.put_results,
 )
 
 
@@ -30,7 +31,7 @@ class Runner:
 
     def __init__(self, functions: Any = PLAIN) -> None:
         self.functions = functions
-        self.work: Any = new_work(NODES)
+        self.buffers: Any = new_buffers(NODES)
         self.state: Any = new_state()
 
     def packed(self, rules: Ruleset) -> Any:
@@ -49,20 +50,14 @@ class Runner:
 
     def grow(self) -> None:
         """Double the memory of the search."""
-        self.work = new_work(2 * len(self.work.codes))
+        self.buffers = new_buffers(2 * len(self.buffers.codes))
 
-    def play_games(
-        self, rules: Ruleset, seed: int, first: int, n: int, turn_limit: int, budget: int, rows: Int64
-    ) -> int:
+    def play_games(self, rules: Ruleset, batch: Batch, rows: Int64) -> int:
         """Play games as `playout.play_games` does; the search gets the memory that it needs.
 
         Args:
             rules: of the variant.
-            seed: of dice and draws.
-            first: number of the first game.
-            n: how many games.
-            turn_limit: turns after which a game is cut off.
-            budget: decisions after which to return.
+            batch: seed, first game, how many games, and when to stop.
             rows: int64 (n, columns): zeros, or what the last call left from its game under way on.
 
         Returns:
@@ -70,29 +65,27 @@ class Runner:
         """
         packed = self.packed(rules)
         while True:
-            done: int = self.functions.play_games(
-                packed, self.state, self.work, seed, first, n, turn_limit, budget, rows
-            )
-            if done != playout.TOO_SMALL:
+            done: int = self.functions.play_games(packed, self.state, self.buffers, batch, rows)
+            if done != TOO_SMALL:
                 return done
             self.grow()
 
     def plays(
         self, rules: Ruleset, state: State, side: int, dice: tuple[int, ...], optional: int = 0, search: bool = False
     ) -> Int64:
-        """List the plays of an allowance as codes; `search` by trying every step, even where masks would serve."""
+        """List the plays of an allowance as codes; `search` by the reference search."""
         listing = self.functions.searched_now if search else self.functions.plays_now
         numbers = np.zeros(MAX_NUMBERS, np.int8)
         numbers[: len(dice)] = sorted(dice, reverse=True)
         packed, asked = self.packed(rules), self.packed_state(state._replace(numbers=numbers))
-        while (found := listing(packed, asked, side, len(dice), optional, self.work)) == FULL:
+        while (found := listing(packed, asked, side, len(dice), optional, self.buffers)) == TOO_SMALL:
             self.grow()
-        codes: Int64 = self.work.codes[:found].copy()
+        codes: Int64 = self.buffers.codes[:found].copy()
         return codes
 
     def results(self, rules: Ruleset, state: State, side: int, dice: tuple[int, ...], optional: int = 0) -> Int8:
         """List the boards that the plays of an allowance lead to: int8 (plays, 2, PLACES)."""
         found = len(self.plays(rules, state, side, dice, optional))
         boards = np.zeros((found, SIDES, PLACES), np.int8)
-        self.functions.put_results(self.packed(rules), self.packed_state(state), side, found, self.work, boards)
+        self.functions.put_results(self.packed(rules), self.packed_state(state), side, found, self.buffers, boards)
         return boards

@@ -4,6 +4,7 @@ Every function takes the rules first, then the state, then the step; places are 
 """
 
 from bgrules.kernel.board import FIRST_THROW, HEAD_STOPPED, HITTERS, HOME_BEFORE, LEFT_HEAD, N_NUMBERS, State
+from bgrules.kernel.codes import n_steps, step_die, step_source
 from bgrules.kernel.hooks import hook_allows_step
 from bgrules.kernel.limits import landing_limit_reason, leaving_reason
 from bgrules.ruleset.tables import (
@@ -107,9 +108,7 @@ def arrival_reason(rules: Ruleset, state: State, side: int, source: int, target:
         reason = landing_limit_reason(rules, state, side, source, target)
         if reason != OK:
             return reason
-    if rules.allow_step != 0 and not hook_allows_step(
-        rules.allow_step, state.checkers, rules.theirs, state.pinned, side, source, target, die
-    ):
+    if rules.allow_step != 0 and not hook_allows_step(rules, state, side, source, target, die):
         return STEP_HOOK
     return OK
 
@@ -307,6 +306,17 @@ def pin(rules: Ruleset, state: State, side: int, source: int, target: int) -> in
         return 0
     state.pinned[other] = int(state.pinned[other]) | (1 << there)
     return 1
+
+
+def take_play(rules: Ruleset, state: State, side: int, code: int) -> int:
+    """Play all steps of a play; count the opposing checkers hit or pinned."""
+    hits = 0
+    begin_allowance(rules, state, side)
+    for which in range(n_steps(code)):
+        source = step_source(code, which)
+        target = step_target(rules, state, side, source, step_die(code, which))
+        hits += take_step(rules, state, side, source, target)
+    return hits
 
 
 def has_step(rules: Ruleset, state: State, side: int) -> bool:

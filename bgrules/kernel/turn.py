@@ -40,9 +40,8 @@ from bgrules.kernel.board import (
     State,
 )
 from bgrules.kernel.codes import n_steps, step_die
-from bgrules.kernel.plays import take_play
-from bgrules.kernel.steps import begin_allowance, has_step
-from bgrules.kernel.twins import copy_rows
+from bgrules.kernel.intrinsics import copy_rows
+from bgrules.kernel.steps import begin_allowance, has_step, take_play
 from bgrules.kernel.wins import ending_now, note_mothers, win_kind, worth_now
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Ruleset

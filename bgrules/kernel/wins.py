@@ -1,7 +1,7 @@
 """Who has won, what kind of win it is, and what it is worth."""
 
 from bgrules.kernel.board import DRAWN, LOST_MOTHER, UNDER_WAY, WON, State
-from bgrules.kernel.ranks import occupied_ranks
+from bgrules.kernel.intrinsics import points_with
 from bgrules.kernel.steps import is_pinned
 from bgrules.ruleset.tables import (
     CHECKERS_LEFT,
@@ -23,7 +23,8 @@ def has_won(state: State, side: int) -> bool:
 
     Source: field `ending.won_by`.
     """
-    return occupied_ranks(state.checkers[side]) == 0
+    own = state.checkers[side]
+    return points_with(own, 1) == 0 and own[BAR] == 0 and own[HAND] == 0
 
 
 def note_mothers(rules: Ruleset, state: State) -> None:

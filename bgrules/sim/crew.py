@@ -18,6 +18,7 @@ from bgrules.game.repetition import must_be_pure, recorded
 from bgrules.game.variant import Variant
 from bgrules.kernel import playout
 from bgrules.kernel.hook_cache import NotCompilableError
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64
 from bgrules.sim import elsewhere
@@ -84,6 +85,9 @@ def crew(variants: Sequence[Variant], workers: int = 1, notice: Notice | None = 
         yield Crew(interpreted, pool, stop)
 
 
+ONE_DECISION = Batch(seed=0, first=0, n=1, turn_limit=1, budget=1)
+
+
 def first_game(variant: Variant) -> NotCompilableError | None:
     """Try a variant's position hooks, and compile what it needs by a game of one turn; say what cannot be compiled.
 
@@ -93,7 +97,7 @@ def first_game(variant: Variant) -> NotCompilableError | None:
     if variant.loaded.step_hooks or variant.loaded.play_hooks:
         _try_hooks(variant, rows.copy())  # one that hangs hangs where Ctrl-C is heard
     try:
-        own_runner().play_games(variant.ruleset, 0, 0, 1, 1, 1, rows)
+        own_runner().play_games(variant.ruleset, ONE_DECISION, rows)
     except NotCompilableError as fault:
         return fault
     return None
@@ -106,7 +110,7 @@ def _try_hooks(variant: Variant, rows: Int64) -> None:
         HookError: a hook fails, or answers otherwise than before.
     """
     rules, recorders = recorded(variant)
-    Runner().play_games(rules, 0, 0, 1, TRIED, TRIED, rows)
+    Runner().play_games(rules, Batch(0, 0, 1, TRIED, TRIED), rows)
     must_be_pure(recorders)
 
 

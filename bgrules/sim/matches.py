@@ -17,6 +17,7 @@ from bgrules.game.match import Match, begins_next
 from bgrules.game.variant import Variant
 from bgrules.kernel import board, playout
 from bgrules.kernel.board import new_state
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.turn import begin_without_opening
 from bgrules.ruleset.tables import Int64
@@ -152,7 +153,7 @@ def _game(variant: Variant, plan: Plan, number: int, first: int | None, watch: W
         if watch.stop.is_set():
             return None
         with hooks_watched(variant):
-            Runner.play_games(runner, variant.ruleset, plan.seed, number, 1, plan.turn_limit, budget, row[None])
+            Runner.play_games(runner, variant.ruleset, Batch(plan.seed, number, 1, plan.turn_limit, budget), row[None])
         if runner.has_failed():
             return _game(variant, plan, number, first, watch, is_plain=True)  # it says how
     return row

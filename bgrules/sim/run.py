@@ -17,6 +17,7 @@ import numpy as np
 from bgrules.errors import StuckError, relative
 from bgrules.game.variant import Variant
 from bgrules.kernel import playout
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.plugins.watch import PATIENCE, asking
 from bgrules.ruleset.tables import Int64
@@ -168,7 +169,7 @@ def play_by(
     while done < len(portion) and not stop.is_set():
         first, n = portion.start + done, len(portion) - done
         with around(variant):
-            done += runner.play_games(variant.ruleset, plan.seed, first, n, plan.turn_limit, budget, rows[done:])
+            done += runner.play_games(variant.ruleset, Batch(plan.seed, first, n, plan.turn_limit, budget), rows[done:])
     return rows[:done]
 
 

@@ -14,8 +14,8 @@ WITHOUT_HOOKS = """
 import bgrules
 from bgrules.kernel import compiled, hooks
 code = '''
-def hook_allows_step(handle, checkers, theirs, pinned, side, source, target, die): return True
-def hook_allows_play(handle, before, after, theirs, pinned, side): return True
+def hook_allows_step(rules, state, side, source, target, die): return True
+def hook_allows_play(rules, before, after, pinned, side): return True
 '''
 absent = {}
 exec(compile(code, hooks.__file__, "exec"), absent)

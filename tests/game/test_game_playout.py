@@ -6,6 +6,7 @@ from tables import EVERY, loaded, name_of
 
 from bgrules.game.decision import ENDINGS
 from bgrules.kernel import board, playout
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.sim.show import shown_game
 
@@ -15,7 +16,7 @@ GAMES = [(7, 0), (2**40 + 1, 3)]
 
 def row_of(variant, seed, number):
     rows = np.zeros((1, playout.COLUMNS), np.int64)
-    Runner().play_games(variant.ruleset, seed, number, 1, TURN_LIMIT, 2**31, rows)
+    Runner().play_games(variant.ruleset, Batch(seed, number, 1, TURN_LIMIT, 2**31), rows)
     return rows[0].tolist()
 
 

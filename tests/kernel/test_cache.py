@@ -19,6 +19,7 @@ import pytest
 import bgrules
 from bgrules.kernel import cache, playout
 from bgrules.kernel.compiled import NativeRunner, kernel
+from bgrules.kernel.playout import Batch
 
 ROOT = Path(bgrules.__file__).parents[1]
 LOOK = """
@@ -30,9 +31,9 @@ cold, door = is_cold(), kernel().play_games
 """
 PLAY = """
 import numpy as np
-from bgrules.kernel.playout import COLUMNS
+from bgrules.kernel.playout import COLUMNS, Batch
 rows = np.zeros((2, COLUMNS), np.int64)
-NativeRunner().play_games(bgrules.load("hypergammon").ruleset, 7, 0, 2, 10_000, 10**9, rows)
+NativeRunner().play_games(bgrules.load("hypergammon").ruleset, Batch(7, 0, 2, 10_000, 10**9), rows)
 """
 SMALL = """
 door = kernel().draw
@@ -51,7 +52,7 @@ print(json.dumps({
 def rows():
     """Two games, so that this process has compiled the kernel."""
     rows = np.zeros((2, playout.COLUMNS), np.int64)
-    NativeRunner().play_games(bgrules.load("hypergammon").ruleset, 7, 0, 2, 10_000, 10**9, rows)
+    NativeRunner().play_games(bgrules.load("hypergammon").ruleset, Batch(7, 0, 2, 10_000, 10**9), rows)
     return rows.tolist()
 
 

@@ -10,6 +10,7 @@ from oracle.positions import BUNDLED, HOYLE, SMALL, Asked, met, placed, state_of
 import bgrules
 from bgrules.kernel import board, playout
 from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 
 FOLDERS = BUNDLED + SMALL
@@ -78,7 +79,7 @@ def test_house_rules_are_listed_alike_by_every_way(
 
 def rows_of(runner: Runner, loaded: bgrules.Variant, first: int, n: int) -> list[list[int]]:
     rows = np.zeros((n, playout.COLUMNS), np.int64)
-    assert n == runner.play_games(loaded.ruleset, SEED, first, n, TURN_LIMIT, NO_LIMIT, rows)
+    assert n == runner.play_games(loaded.ruleset, Batch(SEED, first, n, TURN_LIMIT, NO_LIMIT), rows)
     return rows.tolist()
 
 
@@ -108,7 +109,7 @@ def test_a_batch_stops_after_its_budget_and_goes_on_where_it_stopped(kind: type[
     loaded, runner = variant(HOYLE), kind()
     rows, done, calls = np.zeros((2, playout.COLUMNS), np.int64), 0, 0
     while done < 2:
-        done += runner.play_games(loaded.ruleset, SEED, done, 2 - done, TURN_LIMIT, budget, rows[done:])
+        done += runner.play_games(loaded.ruleset, Batch(SEED, done, 2 - done, TURN_LIMIT, budget), rows[done:])
         calls += 1
     assert rows_of(NativeRunner(), loaded, 0, 2) == rows.tolist()
     assert rows[:, playout.TURNS].sum() <= calls * budget
@@ -116,5 +117,5 @@ def test_a_batch_stops_after_its_budget_and_goes_on_where_it_stopped(kind: type[
 
 def test_a_call_may_end_within_a_game(native: NativeRunner) -> None:
     rows = np.zeros((1, playout.COLUMNS), np.int64)
-    assert 0 == native.play_games(variant(HOYLE).ruleset, SEED, 0, 1, TURN_LIMIT, 10, rows)
+    assert 0 == native.play_games(variant(HOYLE).ruleset, Batch(SEED, 0, 1, TURN_LIMIT, 10), rows)
     assert board.UNDER_WAY == rows[0, playout.ENDED]

@@ -2,13 +2,15 @@
 
 from random import Random
 
+import numpy as np
 import pytest
 from oracle.crowded import crowded
 from oracle.positions import BUNDLED, state_of
 
 import bgrules
-from bgrules.kernel.commuting import limited_likes_commute
 from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.movegen.buffers import Numbers
+from bgrules.kernel.movegen.commuting import limited_doublet_commutes
 from bgrules.kernel.runner import Runner
 from bgrules.terms import FACES, POINTS
 
@@ -45,5 +47,6 @@ def test_a_doublet_has_the_plays_of_the_search_in_its_order(settings: dict[str, 
         assert found == native.plays(loaded.ruleset, state, 0, numbers, 0).tolist(), str(asked)
         if which < N_PLAIN:
             assert found == Runner().plays(loaded.ruleset, state, 0, numbers, 0).tolist(), str(asked)
-        in_order.add(limited_likes_commute(loaded.ruleset, state, 0, numbers, len(numbers)))
+        asked_for = Numbers(np.array(numbers, np.int8), len(numbers), 0)
+        in_order.add(limited_doublet_commutes(loaded.ruleset, state, 0, asked_for))
     assert (False in in_order) == (settings in NOT_IN_ORDER)

@@ -7,8 +7,8 @@ from oracle.positions import BUNDLED, SMALL, Asked, state_of
 
 import bgrules
 from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.movegen.buffers import new_buffers
 from bgrules.kernel.runner import NODES, Runner
-from bgrules.kernel.work import new_work
 from bgrules.terms import FACES, POINTS
 
 FOLDERS = {folder.name: folder for folder in BUNDLED + SMALL}
@@ -76,6 +76,6 @@ def test_plays_that_a_limit_judges_may_be_more_than_there_was_room_for(kind: typ
     rules = load("tabula", {"limits.prime": {"length": 12}}).ruleset
     crowd = "24:1 23:1 22:1 21:1 20:1 19:1 18:1 17:1 16:1 15:1 13:1 11:1 9:1 8:1 7:1 | hand:15"
     runner = kind()
-    runner.work = new_work(nodes)._replace(scratch=runner.work.scratch)
+    runner.buffers = new_buffers(nodes)._replace(scratch=runner.buffers.scratch)
     found = runner.plays(rules, state_of(asked(crowd, 6, 4, 1)), 0, (6, 4, 1))
     assert NODES < len(found) == len(set(found.tolist()))

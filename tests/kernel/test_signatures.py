@@ -10,6 +10,7 @@ from oracle.positions import BUNDLED, SMALL, Asked, state_of, variant
 
 from bgrules.kernel import playout
 from bgrules.kernel.compiled import NativeRunner, kernel
+from bgrules.kernel.playout import Batch
 
 GENERIC = {
     "copy_row": "copies rows of int8 and of int64, of a record, of an array, and of a part of one",
@@ -28,7 +29,7 @@ def functions() -> dict[str, object]:
     runner = NativeRunner()
     for folder in FOLDERS:
         rules, start = variant(folder).ruleset, variant(folder).start()
-        runner.play_games(rules, 1, 0, 3, 10_000, 10**9, np.zeros((3, playout.COLUMNS), np.int64))
+        runner.play_games(rules, Batch(1, 0, 3, 10_000, 10**9), np.zeros((3, playout.COLUMNS), np.int64))
         for dice in DICE:
             state = state_of(Asked(Board(start.mover, start.opponent), 0, dice))
             runner.plays(rules, state, 0, dice)

@@ -7,6 +7,7 @@ import numpy as np
 import bgrules
 from bgrules.kernel import playout
 from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.playout import Batch
 
 NO_LIMIT = 10**9
 MANY = 20
@@ -14,7 +15,7 @@ MANY = 20
 
 def play(runner, rules, games):
     rows = np.zeros((games, playout.COLUMNS), np.int64)
-    assert games == runner.play_games(rules, 1, 0, games, 10_000, NO_LIMIT, rows)
+    assert games == runner.play_games(rules, Batch(1, 0, games, 10_000, NO_LIMIT), rows)
     return rows
 
 

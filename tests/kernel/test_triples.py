@@ -10,8 +10,8 @@ from oracle.positions import BUNDLED, HOYLE, Asked, board_of, expected, state_of
 
 import bgrules
 from bgrules.kernel.compiled import NativeRunner
-from bgrules.kernel.plays import take_play
 from bgrules.kernel.runner import Runner
+from bgrules.kernel.steps import take_play
 from bgrules.terms import FACES
 
 TABULA = next(folder for folder in BUNDLED if folder.name == "tabula")

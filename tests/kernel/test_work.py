@@ -10,9 +10,10 @@ from oracle.positions import BUNDLED, HOYLE, RUSSIAN, placed, state_of, variant
 from bgrules.kernel import playout
 from bgrules.kernel.board import new_state
 from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.movegen.buffers import new_buffers
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.records import state_record
 from bgrules.kernel.runner import NODES, Runner
-from bgrules.kernel.work import new_work
 
 TINY, N, GAMES = 32, 80, 3
 FULL = [folder for folder in BUNDLED if variant(folder).spec.checkers > 3]
@@ -22,7 +23,7 @@ FULL = [folder for folder in BUNDLED if variant(folder).spec.checkers > 3]
 def tiny(runner: Runner) -> Runner:
     """Give a runner next to no memory."""
     scratch = state_record(new_state()) if isinstance(runner, NativeRunner) else new_state()
-    runner.work = new_work(TINY)._replace(scratch=scratch)
+    runner.buffers = new_buffers(TINY)._replace(scratch=scratch)
     return runner
 
 
@@ -37,7 +38,7 @@ def test_plays_are_the_same_from_next_to_no_memory(folder: Path, search: bool, k
         runner = tiny(kind())
         actual = runner.plays(loaded.ruleset, state, asked.side, asked.numbers, optional, search=search)
         assert expected.tolist() == actual.tolist(), str(asked)
-        grown += len(runner.work.codes) > TINY
+        grown += len(runner.buffers.codes) > TINY
     assert grown > 0
 
 
@@ -47,7 +48,7 @@ def test_seven_numbers_of_many_checkers_are_listed_without_duplicates_in_memory_
     state.checkers[0, 13:25:2] = 7
     runner = NativeRunner()
     codes = runner.plays(rules, state, 0, dice)
-    assert len(runner.work.codes) > NODES or len(codes) <= NODES
+    assert len(runner.buffers.codes) > NODES or len(codes) <= NODES
     assert len(codes) == len(set(codes.tolist()))
     assert codes.tolist() == tiny(NativeRunner()).plays(rules, state, 0, dice, search=True).tolist()
 
@@ -57,8 +58,8 @@ def test_seven_numbers_of_many_checkers_are_listed_without_duplicates_in_memory_
 def test_games_are_the_same_from_next_to_no_memory(folder: Path, kind: type[Runner]) -> None:
     rules = variant(folder).ruleset
     expected, actual = (np.zeros((GAMES, playout.COLUMNS), np.int64) for _ in range(2))
-    assert GAMES == NativeRunner().play_games(rules, 1, 0, GAMES, 10_000, 10**9, expected)
+    assert GAMES == NativeRunner().play_games(rules, Batch(1, 0, GAMES, 10_000, 10**9), expected)
     runner, done = tiny(kind()), 0
     while done < GAMES:
-        done += runner.play_games(rules, 1, done, GAMES - done, 10_000, 10**9, actual[done:])
+        done += runner.play_games(rules, Batch(1, done, GAMES - done, 10_000, 10**9), actual[done:])
     assert expected.tolist() == actual.tolist()

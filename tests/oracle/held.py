@@ -58,7 +58,7 @@ class Held:
         """Make the boards of the n plays just listed; who is pinned follows from who stood there first."""
         native, made = self.native, np.zeros((n, SIDES, PLACES), np.int8)
         packed, state = native.packed(self.variant.ruleset), native.packed_state(state_of(asked))
-        native.functions.put_results(packed, state, asked.side, n, native.work, made)
+        native.functions.put_results(packed, state, asked.side, n, native.buffers, made)
         own, other = asked.side, 1 - asked.side
         return [(tuple(rows[own]), tuple(rows[other])) for rows in made.tolist()]
 

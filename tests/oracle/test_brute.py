@@ -24,8 +24,8 @@ from oracle.positions import (
 import bgrules
 from bgrules.kernel import hooks
 from bgrules.kernel.compiled import NativeRunner
-from bgrules.kernel.plays import take_play
 from bgrules.kernel.runner import Runner
+from bgrules.kernel.steps import take_play
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import FACES, POINTS
 

@@ -13,8 +13,8 @@ from oracle.positions import BUNDLED, SMALL, Asked, board_of, expected, placed, 
 
 import bgrules
 from bgrules.kernel.compiled import NativeRunner
-from bgrules.kernel.plays import take_play
 from bgrules.kernel.runner import Runner
+from bgrules.kernel.steps import take_play
 from bgrules.terms import POINTS
 
 PLAIN = Runner()

@@ -7,6 +7,7 @@ import pytest
 
 import bgrules
 from bgrules.kernel import playout
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.sim.crew import FEW, crew, own_runner
 from bgrules.sim.plan import Plan
@@ -36,7 +37,7 @@ def test_hook_that_numba_compiles_is_asked_natively_with_the_same_games(odd):
     variant, said = odd(RULE), []
     native = bgrules.simulate(variant, GAMES, notice=said.append)
     rows = np.zeros((GAMES, playout.COLUMNS), np.int64)
-    assert GAMES == Runner().play_games(variant.ruleset, 0, 0, GAMES, 10_000, 10**9, rows)
+    assert GAMES == Runner().play_games(variant.ruleset, Batch(0, 0, GAMES, 10_000, 10**9), rows)
     assert [] == said
     assert rows[:, playout.TURNS].sum() == native.sums["turns"].top
     assert rows[:, playout.HITS].sum() == native.sums["hits"].top

@@ -11,6 +11,7 @@ from bgrules.game.referee import judge
 from bgrules.game.transcript import read_transcript
 from bgrules.game.written import written
 from bgrules.kernel import playout
+from bgrules.kernel.playout import Batch
 from bgrules.ruleset.tables import OPTIONAL
 from bgrules.sim.batch import simulate
 from bgrules.sim.show import game_record, shown_game
@@ -23,7 +24,7 @@ def test_shown_game_is_the_one_that_was_simulated(folder):
     from bgrules.kernel.compiled import NativeRunner
 
     variant, rows = loaded(folder), np.zeros((1, playout.COLUMNS), np.int64)
-    NativeRunner().play_games(variant.ruleset, SEED, NUMBER, 1, 10_000, 2**31, rows)
+    NativeRunner().play_games(variant.ruleset, Batch(SEED, NUMBER, 1, 10_000, 2**31), rows)
     row, (_, *events) = rows[0], game_record(variant, SEED, NUMBER)
     result, win = events[-1]["result"], variant.spec.wins[row[playout.KIND]]
     assert {"winner": row[playout.WINNER], "kind": win.name, "worth": row[playout.WORTH], "ended": "won"} == result

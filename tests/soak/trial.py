@@ -13,7 +13,7 @@ from oracle.positions import met, placed
 import bgrules
 from bgrules.game.record import replay, save
 from bgrules.kernel import board
-from bgrules.kernel.playout import COLUMNS, ENDED
+from bgrules.kernel.playout import COLUMNS, ENDED, Batch
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.words import sentences, settings
 from bgrules.terms import POINTS
@@ -70,7 +70,7 @@ def compiled_games(variant: bgrules.Variant, rng: Random, native: Runner, done: 
     rows, seed, played = np.zeros((GAMES, COLUMNS), np.int64), rng.randrange(2**32), 0
     while played < GAMES:  # a call may return before the last game, to be called again
         left = rows[played:]
-        played += native.play_games(variant.ruleset, seed, played, len(left), TURN_LIMIT, BUDGET, left)
+        played += native.play_games(variant.ruleset, Batch(seed, played, len(left), TURN_LIMIT, BUDGET), left)
     names = {board.WON: "won", board.DRAWN: "drawn", board.CUT_OFF: "cut off"}
     for ended in rows[:, ENDED].tolist():
         if ended not in names:

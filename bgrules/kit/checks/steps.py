@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from bgrules.game.variant import Variant
 from bgrules.kernel import codes, steps
-from bgrules.kernel.plays import take_play
 from bgrules.kernel.runner import Runner
+from bgrules.kernel.steps import take_play
 from bgrules.kit.brute import Board
 from bgrules.kit.checks.check import Check
 from bgrules.kit.checks.purity import POSITION_HOOKS_ANSWER_ALIKE

@@ -8,8 +8,8 @@ from typing import NamedTuple
 import numpy as np
 
 from bgrules.game.variant import Variant
-from bgrules.kernel.plays import take_play
 from bgrules.kernel.runner import Runner
+from bgrules.kernel.steps import take_play
 from bgrules.kit.brute import Board
 from bgrules.kit.checks.subject import Sample
 from bgrules.kit.positions import Asked, board_of, met, placed, state_of

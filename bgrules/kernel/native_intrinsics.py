@@ -1,6 +1,6 @@
-"""The compiled bodies of `twins.py`: what LLVM does in a few instructions where Python takes a loop.
+"""The compiled bodies of `intrinsics.py`: what LLVM does in a few instructions where Python takes a loop.
 
-`compiled.py` puts them in the place of the plain ones; `twins.py` says what each of them does.
+`compiled.py` puts them in the place of the plain ones; `intrinsics.py` says what each of them does.
 """
 
 from collections.abc import Sequence
@@ -12,21 +12,17 @@ from numba.core import cgutils
 from numba.cpython.unsafe.numbers import leading_zeros
 from numba.extending import intrinsic
 
-from bgrules.kernel.twins import BLOCK
 from bgrules.terms import POINTS
 
 # numba as it is, not as its stubs tell
 _types: Any = numba.types
 _utils: Any = cgutils
-NAMES = (
-    *("top_bit", "count_bits", "points_with", "equal_ones"),
-    *("value_at", "put_at", "copy_row", "copy_rows"),
-)
+NAMES = ("highest_bit", "popcount", "points_with", "copy_row", "copy_rows")
 """The functions that have a body here."""
 BYTE, WORD = ir.IntType(8), ir.IntType(64)
 
 
-def top_bit(mask):  # type: ignore[no-untyped-def]
+def highest_bit(mask):  # type: ignore[no-untyped-def]
     """Number the highest bit set: one instruction."""
     return 63 - leading_zeros(mask)  # type: ignore[call-arg]
 
@@ -41,7 +37,7 @@ def _bits_set(typing, mask):  # type: ignore[no-untyped-def]
     return mask(mask), count
 
 
-def count_bits(mask):  # type: ignore[no-untyped-def]
+def popcount(mask):  # type: ignore[no-untyped-def]
     """Count the bits set: one instruction."""
     return _bits_set(mask)  # type: ignore[call-arg]
 
@@ -72,31 +68,6 @@ def _marked(typing, row, n):  # type: ignore[no-untyped-def]
 def points_with(row, n):  # type: ignore[no-untyped-def]
     """Compare all points at once."""
     return _marked(row, n)  # type: ignore[call-arg]
-
-
-@intrinsic
-def _equal(typing, numbers, start, one):  # type: ignore[no-untyped-def]
-    """Compare a block of numbers with one."""
-
-    def compare(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
-        return _compare(context, builder, signature.args[0], args[0], args[1], args[2], "==", BLOCK)
-
-    return _types.int64(numbers, start, one), compare
-
-
-def equal_ones(numbers, start, one):  # type: ignore[no-untyped-def]
-    """Compare a block of numbers at once."""
-    return _equal(numbers, start, one)  # type: ignore[call-arg]
-
-
-def value_at(numbers, at):  # type: ignore[no-untyped-def]
-    """Read without asking whether the index counts from the end."""
-    return numbers[numba.uint64(at)]
-
-
-def put_at(numbers, at, value):  # type: ignore[no-untyped-def]
-    """Write without asking whether the index counts from the end."""
-    numbers[numba.uint64(at)] = value
 
 
 @intrinsic

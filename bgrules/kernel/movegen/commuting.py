@@ -4,10 +4,11 @@ Each question is about one allowance as it begins, and may be answered "perhaps"
 """
 
 from bgrules.kernel.board import HITTERS, State
+from bgrules.kernel.intrinsics import highest_bit
 from bgrules.kernel.limits import head_left, nearest_home
-from bgrules.kernel.ranks import HAND_RANK, enters_as_from_a_point
+from bgrules.kernel.movegen.bitboard import HAND_BIT, enters_as_from_a_point
+from bgrules.kernel.movegen.buffers import Numbers
 from bgrules.kernel.steps import has_come_home, still_to_enter
-from bgrules.kernel.twins import top_bit
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import ANY_UNPLAYABLE, EACH_PLAY, HIGH, HIT, LOW, MOST, OWN_HOME, SHARE, Int8, Ruleset
 from bgrules.terms import BAR, FACES, HAND, OFF, PLACES, POINTS
@@ -15,16 +16,16 @@ from bgrules.terms import BAR, FACES, HAND, OFF, PLACES, POINTS
 EVERY_STEP = tables.EVERY_STEP
 
 
-def steps_commute(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
+def steps_commute(rules: Ruleset, state: State, side: int, numbers: Numbers) -> bool:
     """Say whether what may go and land depends on no step but entering and coming home, limits and hooks aside.
 
     Source: fields `landing.hit_when`, `bearing_off.too_high`.
     """
-    if rules.too_high == ANY_UNPLAYABLE and count_outside(rules, state.checkers[side]) < n:
+    if rules.too_high == ANY_UNPLAYABLE and count_outside(rules, state.checkers[side]) < numbers.n:
         return False
     if rules.hit_when != OWN_HOME or rules.on_blot == SHARE or has_come_home(rules, state, side):
         return True
-    return rules.on_blot == HIT and not may_come_home(rules, state.checkers[side], numbers, n)
+    return rules.on_blot == HIT and not may_come_home(rules, state.checkers[side], numbers)
 
 
 def has_pinned_wall(rules: Ruleset, state: State, side: int) -> bool:
@@ -34,7 +35,7 @@ def has_pinned_wall(rules: Ruleset, state: State, side: int) -> bool:
     """
     left = int(state.pinned[side])
     while left != 0:
-        point = top_bit(left)
+        point = highest_bit(left)
         left ^= 1 << point
         if state.checkers[side, point] >= rules.closed_from:
             return True
@@ -49,20 +50,20 @@ def count_outside(rules: Ruleset, own: Int8) -> int:
     return found
 
 
-def may_come_home(rules: Ruleset, own: Int8, numbers: Int8, n: int) -> bool:
+def may_come_home(rules: Ruleset, own: Int8, numbers: Numbers) -> bool:
     """Say whether all numbers together could bring a checker home."""
-    farthest = rules.home + total(numbers, n)
+    farthest = rules.home + total(numbers)
     for point in range(rules.home + 1, min(farthest, POINTS) + 1):
         if own[point] > 0:
             return True
     return own[BAR] + own[HAND] > 0 and nearest_entry(rules) <= farthest
 
 
-def total(numbers: Int8, n: int) -> int:
+def total(numbers: Numbers) -> int:
     """Add up the numbers."""
     found = 0
-    for which in range(n):
-        found += int(numbers[which])
+    for which in range(numbers.n):
+        found += int(numbers.values[which])
     return found
 
 
@@ -76,14 +77,19 @@ def nearest_entry(rules: Ruleset) -> int:
     return nearest
 
 
-def may_bind(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
+def may_refuse(rules: Ruleset, state: State, side: int, numbers: Numbers) -> bool:
+    """Say whether a limit but a gate, or a hook, could refuse a step that generators for commuting steps list."""
+    return rules.allow_step != 0 or (rules.limited != 0 and may_bind(rules, state, side, numbers))
+
+
+def may_bind(rules: Ruleset, state: State, side: int, numbers: Numbers) -> bool:
     """Say whether a limit but a gate could refuse a step of n numbers.
 
     Masks know how many may leave the head, unless some enter. Source: fields `limits`.
     """
-    if rules.stay_low != 0 and (state.counters[HITTERS] != 0 or may_hit_and_run(rules, state, side, numbers, n)):
+    if rules.stay_low != 0 and (state.counters[HITTERS] != 0 or may_hit_and_run(rules, state, side, numbers)):
         return True
-    return may_bind_otherwise(rules, state, side, n)
+    return may_bind_otherwise(rules, state, side, numbers.n)
 
 
 def may_bind_otherwise(rules: Ruleset, state: State, side: int, n: int) -> bool:
@@ -98,41 +104,35 @@ def may_bind_otherwise(rules: Ruleset, state: State, side: int, n: int) -> bool:
     return may_hold_too_many(rules, own, n)
 
 
-def limited_likes_commute(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
+def limited_doublet_commutes(rules: Ruleset, state: State, side: int, numbers: Numbers) -> bool:
     """Say whether steps of like numbers may go in either order if both may go now, limits included.
 
     A checker that has hit and must stay stands where none of its side stood, so that no other step waited for it.
     """
-    if numbers[0] != numbers[n - 1] or rules.allow_step != 0 or rules.head != 0 or rules.gate_low != 0:
+    if numbers.values[0] != numbers.values[numbers.n - 1] or rules.allow_step != 0:
         return False
-    if still_to_enter(rules, state, side) > 0 or not steps_commute(rules, state, side, numbers, n):
+    if rules.head != 0 or rules.gate_low != 0:
         return False
-    return rules.on_blot == HIT and not may_bind_otherwise(rules, state, side, n)
+    if still_to_enter(rules, state, side) > 0 or not steps_commute(rules, state, side, numbers):
+        return False
+    return rules.on_blot == HIT and not may_bind_otherwise(rules, state, side, numbers.n)
 
 
-def has_gate(rules: Ruleset, own: Int8) -> bool:
-    """Say whether a gate is shut as the allowance begins: some of its steps may be refused.
-
-    Source: field `limits.gate`.
-    """
-    return rules.gate_low != 0 and own[HAND] > 0
-
-
-def may_hit_and_run(rules: Ruleset, state: State, side: int, numbers: Int8, n: int) -> bool:
+def may_hit_and_run(rules: Ruleset, state: State, side: int, numbers: Numbers) -> bool:
     """Say whether a checker could hit where it must stay, and then go on with a number that is left."""
     own, other = state.checkers[side], state.checkers[1 - side]
-    away, bears = distances(numbers, n), count_outside(rules, own) < n
+    away, bears = distances(numbers), count_outside(rules, own) < numbers.n
     for point in range(rules.stay_low, rules.stay_high + 1):
         is_met = 0 < other[rules.theirs[point]] < rules.closed_from and may_reach(rules, own, point, away)
-        if is_met and (bears or may_leave(rules, other, point, numbers, n)):
+        if is_met and (bears or may_leave(rules, other, point, numbers)):
             return True
     return False
 
 
-def may_leave(rules: Ruleset, other: Int8, point: int, numbers: Int8, n: int) -> bool:
+def may_leave(rules: Ruleset, other: Int8, point: int, numbers: Numbers) -> bool:
     """Say whether some number leads from a point to an open one."""
-    for which in range(n):
-        target = point - int(numbers[which])
+    for which in range(numbers.n):
+        target = point - int(numbers.values[which])
         if target > OFF and other[rules.theirs[target]] < rules.closed_from:
             return True
     return False
@@ -144,7 +144,7 @@ def may_reach(rules: Ruleset, own: Int8, point: int, away: int) -> bool:
         if own[place] > 0 and (away >> (place - point)) & 1 != 0:
             return True
     for place in range(BAR, PLACES):
-        if own[place] > 0 and ((away >> (HAND_RANK - point)) & 1 != 0 or enters_elsewhere(rules, place)):
+        if own[place] > 0 and ((away >> (HAND_BIT - point)) & 1 != 0 or enters_elsewhere(rules, place)):
             return True
     return False
 
@@ -157,13 +157,13 @@ def enters_elsewhere(rules: Ruleset, place: int) -> bool:
     return False
 
 
-def distances(numbers: Int8, n: int) -> int:
+def distances(numbers: Numbers) -> int:
     """Mark how far a checker may be carried by some of the numbers, not by all."""
     found = 0
-    if n == 2 or numbers[0] == numbers[n - 1]:
-        for which in range(n - 1):
-            found |= 1 << int(numbers[0]) * (which + 1)
-        return found | 1 << int(numbers[n - 1])
+    if numbers.n == 2 or numbers.values[0] == numbers.values[numbers.n - 1]:
+        for which in range(numbers.n - 1):
+            found |= 1 << int(numbers.values[0]) * (which + 1)
+        return found | 1 << int(numbers.values[numbers.n - 1])
     return (1 << (POINTS + 1)) - 1
 
 
