@@ -33,6 +33,13 @@ LONG = {"compile_rules": "a single call with one line a table"}
 """Functions that may be longer, each with its reason."""
 
 
+MOST_PARAMETERS = 6
+"""Of a function of the kernel: what belongs together is one record."""
+HOOK_ARGUMENTS = "takes what a position hook may name"
+MANY_PARAMETERS = {"_ask_step": HOOK_ARGUMENTS, "_ask_play": HOOK_ARGUMENTS, "ask": HOOK_ARGUMENTS}
+"""Functions of the kernel that may have more, each with its reason."""
+
+
 def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
@@ -44,6 +51,21 @@ def tree(path: Path) -> ast.Module:
 @pytest.mark.parametrize("path", MODULES, ids=name_of)
 def test_every_module_says_why_it_is_there(path: Path) -> None:
     assert ast.get_docstring(tree(path))
+
+
+def parameters(function: ast.FunctionDef) -> list[str]:
+    named = [*function.args.posonlyargs, *function.args.args, *function.args.kwonlyargs]
+    return [one.arg for one in named if one.arg not in ("self", "cls")]
+
+
+def test_no_function_of_the_kernel_has_more_than_six_parameters() -> None:
+    functions = {
+        node.name: len(parameters(node))
+        for path in (PACKAGE / "kernel").rglob("*.py")
+        for node in ast.walk(tree(path))
+        if isinstance(node, ast.FunctionDef) and len(parameters(node)) > MOST_PARAMETERS
+    }
+    assert {*MANY_PARAMETERS} == {*functions}
 
 
 def test_only_the_compiled_kernel_imports_numba() -> None:

@@ -42,25 +42,19 @@ def popcount(mask):  # type: ignore[no-untyped-def]
     return _bits_set(mask)  # type: ignore[call-arg]
 
 
-def _compare(context: Any, builder: Any, kind: Any, array: Any, start: Any, one: Any, how: str, n: int) -> Any:
-    """Compare n numbers of an array, from a start on, with one, all at once: a bit each."""
-    block = ir.VectorType(one.type, n)
-    first = builder.gep(context.make_array(kind)(context, builder, array).data, [start])
-    held = builder.load(builder.bitcast(first, block.as_pointer()), align=one.type.width // BYTE.width)
-    asked = ir.Constant(block, ir.Undefined)
-    for which in range(n):
-        asked = builder.insert_element(asked, one, ir.IntType(32)(which))
-    return builder.zext(builder.bitcast(builder.icmp_signed(how, held, asked), ir.IntType(n)), WORD)
-
-
 @intrinsic
 def _marked(typing, row, n):  # type: ignore[no-untyped-def]
     """Compare the points of a row with n."""
 
     def mark(context: Any, builder: Any, signature: Any, args: Sequence[Any]) -> Any:
-        least = builder.trunc(args[1], BYTE)
-        bits = _compare(context, builder, signature.args[0], args[0], WORD(1), least, ">=", POINTS)
-        return builder.shl(bits, WORD(1))
+        block, first_point = ir.VectorType(BYTE, POINTS), WORD(1)
+        first = builder.gep(context.make_array(signature.args[0])(context, builder, args[0]).data, [first_point])
+        held = builder.load(builder.bitcast(first, block.as_pointer()), align=1)
+        least, asked = builder.trunc(args[1], BYTE), ir.Constant(block, ir.Undefined)
+        for which in range(POINTS):
+            asked = builder.insert_element(asked, least, ir.IntType(32)(which))
+        bits = builder.bitcast(builder.icmp_signed(">=", held, asked), ir.IntType(POINTS))
+        return builder.shl(builder.zext(bits, WORD), first_point)
 
     return _types.int64(row, n), mark
 

@@ -162,7 +162,7 @@ def _game(variant: Variant, plan: Plan, number: int, first: int | None, watch: W
 def _begin(runner: Runner, variant: Variant, plan: Plan, number: int, first: int | None, row: Int64) -> None:
     """Put the beginning of a game where the runner goes on with it."""
     state = new_state()
-    playout.begin(variant.ruleset, state, plan.seed, number, plan.turn_limit, row)
+    playout.begin(variant.ruleset, state, Batch(plan.seed, number, 1, plan.turn_limit, 0), 0, row)
     if first is not None:
         begin_without_opening(variant.ruleset, state, first)
     runner.state = runner.packed_state(state)

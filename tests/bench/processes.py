@@ -60,9 +60,9 @@ def compiling() -> Iterator[Figure]:
     """Cold and warm; and what the flag costs that passes over hooks where a variant has none."""
     with TemporaryDirectory() as folder:
         cold = best(1, lambda: python(FIRST_GAME, NUMBA_CACHE_DIR=folder))
-        yield at_most(COLD, cold, 45, "{:.1f} s")
+        yield at_most(COLD, cold, 20, "{:.1f} s")
         warm = best(COMMANDS, lambda: python(FIRST_GAME, NUMBA_CACHE_DIR=folder))
-        yield at_most("first game of a later process", warm, 1.5, "{:.2f} s")
+        yield at_most("first game of a later process", warm, 1.1, "{:.2f} s")
         off = float(python("import bgrules\n" + TIMED, NUMBA_CACHE_DIR=folder))
     with TemporaryDirectory() as folder:
         absent = float(python(WITHOUT_HOOKS + TIMED, NUMBA_CACHE_DIR=folder))

@@ -12,6 +12,7 @@ from bgrules.game.referee import judge
 from bgrules.game.repetition import asked_text, differences, recorded
 from bgrules.game.transcript import read_transcript
 from bgrules.kernel import playout
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.terms import PLACES, SIDES
 
@@ -38,7 +39,7 @@ def test_a_play_that_was_asked_about_is_shown_by_the_boards_before_and_after() -
 
 def test_pure_hooks_answer_alike_when_they_are_asked_again() -> None:
     rules, recorders = recorded(bgrules.load("fevga"))
-    Runner().play_games(rules, 0, 0, 1, 20, 20, np.zeros((1, playout.COLUMNS), np.int64))
+    Runner().play_games(rules, Batch(0, 0, 1, 20, 20), np.zeros((1, playout.COLUMNS), np.int64))
     assert [len(one.questions) > 0 for one in recorders] == [True]
     assert [] == list(differences(recorders))
 

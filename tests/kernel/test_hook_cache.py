@@ -9,6 +9,7 @@ import pytest
 import bgrules
 from bgrules.kernel import compiled_hooks, hook_cache, hooks, playout
 from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 
 HEAD = "format: 1\nname: mine\ntitle: Mine\nextends: hoyle\nhooks: [allow_step, allow_play]\n"
@@ -66,7 +67,7 @@ def load(folder: Path, **set: object) -> bgrules.Variant:
 
 def play(runner: Runner, variant: bgrules.Variant) -> list[int]:
     rows = np.zeros((1, playout.COLUMNS), np.int64)
-    assert 1 == runner.play_games(variant.ruleset, 7, 0, 1, 1000, 10**9, rows)
+    assert 1 == runner.play_games(variant.ruleset, Batch(7, 0, 1, 1000, 10**9), rows)
     return rows[0].tolist()
 
 
@@ -98,7 +99,7 @@ def test_a_handle_is_released_with_the_last_ruleset_that_has_it(mine: Path) -> N
     assert before + KINDS == kept()
     assert play(NativeRunner(), bgrules.load("hoyle"))
     runner = Runner()
-    assert runner.play_games(rules, 7, 0, 1, 1000, 10**9, np.zeros((1, playout.COLUMNS), np.int64))
+    assert runner.play_games(rules, Batch(7, 0, 1, 1000, 10**9), np.zeros((1, playout.COLUMNS), np.int64))
     number = int(rules.allow_step)
     del rules
     assert before == kept()

@@ -8,7 +8,7 @@ import pytest
 
 from bgrules.kernel.movegen.bitboard import BAR_BIT, HAND_BIT
 from bgrules.kernel.movegen.keys import HITS, WEIGHTS
-from bgrules.kernel.movegen.mixed import NOTHING_BEGUN, in_doubt
+from bgrules.kernel.movegen.mixed import in_doubt, nothing_begun
 from bgrules.terms import FACES, MAX_DICE
 
 THROWS = [dice for dice in combinations_with_replacement(range(1, FACES + 1), MAX_DICE) if dice[0] != dice[-1]]
@@ -32,7 +32,7 @@ def doubted(steps: Steps) -> set[bool]:
     """Ask of each order of the steps whether the last is in doubt."""
     answers = set()
     for (far, first), (near, second), (last, third) in permutations(steps):
-        begun = NOTHING_BEGUN._replace(n=1, is_open=1, source=far, target=far - first)
+        begun = nothing_begun()._replace(n=1, is_open=1, source=far, target=far - first)
         answers.add(in_doubt(begun, near, near - second, second, third) >> last & 1 != 0)
     return answers
 
@@ -57,7 +57,7 @@ def test_two_steps_that_reach_what_others_reach_are_in_doubt(dice: tuple[int, in
         alike[net(steps)].add(steps)
     for group in (group for group in alike.values() if len(group) > 1):
         for (near, first), (last, second) in (order for steps in group for order in permutations(steps)):
-            assert in_doubt(NOTHING_BEGUN, near, near - first, first, second) >> last & 1 != 0, group
+            assert in_doubt(nothing_begun(), near, near - first, first, second) >> last & 1 != 0, group
 
 
 @pytest.mark.parametrize("dice", THROWS, ids=str)

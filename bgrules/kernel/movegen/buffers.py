@@ -28,6 +28,11 @@ class Numbers(NamedTuple):
     """1 if as few may be played as the mover likes."""
 
 
+def number_at(numbers: Numbers, which: int) -> int:
+    """Return one of the numbers; the sum makes it an int64 when compiled, as all other numbers are."""
+    return 0 + int(numbers.values[which])
+
+
 class Buffers(NamedTuple):
     """Memory for plays in groups and for searches. A node of a search is a position with the numbers then left."""
 
@@ -54,7 +59,9 @@ class Buffers(NamedTuple):
 def new_buffers(n_nodes: int) -> Buffers:
     """Make memory for a search of up to so many nodes, a power of 2."""
     return Buffers(
-        *(np.zeros(n_nodes, np.int64) for _ in range(3)),
+        paths=np.zeros(n_nodes, np.int64),
+        ends=np.zeros(n_nodes, np.int64),
+        codes=np.zeros(n_nodes, np.int64),
         keys=np.zeros((n_nodes // 2 + 1, 2), np.int64),
         boards=np.zeros((n_nodes, SIDES, PLACES), np.int8),
         facts=np.zeros((n_nodes, N_FACTS), np.int64),

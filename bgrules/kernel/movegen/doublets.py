@@ -77,9 +77,9 @@ def plays_of_length(rules: Ruleset, boards: Bitboards, same: Same, length: int, 
         if depth == length - 2:
             n_groups = put_last_two(rules, boards, same, depth, buffers, n_groups)
         if stack[depth, LEFT] == 0:
-            depth = step_back(boards, stack, depth)
+            depth = ascend(boards, stack, depth)
         else:
-            step_forth(rules, boards, same, depth, stack)
+            descend(rules, boards, same, depth, stack)
             depth += 1
     return n_groups
 
@@ -99,7 +99,7 @@ def put_last_two(rules: Ruleset, boards: Bitboards, same: Same, depth: int, buff
     return n_groups
 
 
-def step_forth(rules: Ruleset, boards: Bitboards, same: Same, depth: int, stack: Int64) -> None:
+def descend(rules: Ruleset, boards: Bitboards, same: Same, depth: int, stack: Int64) -> None:
     """Play from the highest source left at a depth, and stand one deeper."""
     row, die = stack[depth], same.die
     bit = highest_bit(int(row[LEFT]))
@@ -114,7 +114,7 @@ def step_forth(rules: Ruleset, boards: Bitboards, same: Same, depth: int, stack:
     push(stack[depth + 1], left, occupied, int(row[PATH]) | step_code(place, die, depth), must)
 
 
-def step_back(boards: Bitboards, stack: Int64, depth: int) -> int:
+def ascend(boards: Bitboards, stack: Int64, depth: int) -> int:
     """Take back the step that led to a depth; return the depth above."""
     if depth > 0:
         boards.counts[stack[depth - 1, TARGET]] -= 1

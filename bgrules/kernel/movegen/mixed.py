@@ -20,7 +20,7 @@ from bgrules.kernel.movegen.bitboard import (
     sources,
     target_of,
 )
-from bgrules.kernel.movegen.buffers import TOO_SMALL, Buffers, Numbers
+from bgrules.kernel.movegen.buffers import TOO_SMALL, Buffers, Numbers, number_at
 from bgrules.kernel.movegen.groups import EMPTY_PLAY, OFF_ONLY, put_group
 from bgrules.kernel.movegen.keys import are_keys_full, forget_keys, is_new_key, step_key
 from bgrules.ruleset import tables
@@ -51,7 +51,9 @@ class Begun(NamedTuple):
     target: int
 
 
-NOTHING_BEGUN = Begun(0, 0, 0, 0, 0, 0, 0, 0)
+def nothing_begun() -> Begun:
+    """Name no step."""
+    return Begun(0, 0, 0, 0, 0, 0, 0, 0)
 
 
 def mixed_plays(rules: Ruleset, boards: Bitboards, numbers: Numbers, buffers: Buffers) -> int:
@@ -60,7 +62,7 @@ def mixed_plays(rules: Ruleset, boards: Bitboards, numbers: Numbers, buffers: Bu
     Returns:
         How many groups there are; 0 where not all of three can be played; or TOO_SMALL.
     """
-    high, low = int(numbers.values[0]), int(numbers.values[numbers.n - 1])
+    high, low = number_at(numbers, 0), number_at(numbers, numbers.n - 1)
     if len(buffers.paths) < 2 * PLACES:
         return TOO_SMALL
     if numbers.n == 2 and is_plain(rules, boards, high, low):
@@ -69,7 +71,7 @@ def mixed_plays(rules: Ruleset, boards: Bitboards, numbers: Numbers, buffers: Bu
         forget_keys(buffers)
         if numbers.n > 2:
             return triples(rules, boards, numbers, buffers)
-        n_groups = pairs(rules, boards, NOTHING_BEGUN, (high, low), buffers, 0)
+        n_groups = pairs(rules, boards, nothing_begun(), (high, low), buffers, 0)
     return n_groups if n_groups != 0 else single_plays(rules, boards, high, low, buffers)
 
 
@@ -115,11 +117,12 @@ def plain_pairs(boards: Bitboards, high: int, low: int, buffers: Buffers) -> int
 
 def triples(rules: Ruleset, boards: Bitboards, numbers: Numbers, buffers: Buffers) -> int:
     """List the plays of all three numbers, the highest tried first; return how many groups there are, or TOO_SMALL."""
-    values, n_groups = numbers.values, 0
+    n_groups = 0
     for which in range(TRIPLE):
-        if which == 0 or values[which] != values[which - 1]:
-            others = int(values[0 if which > 0 else 1]), int(values[2 if which < 2 else 1])
-            n_groups = begun_with(rules, boards, int(values[which]), others, buffers, n_groups)
+        first = number_at(numbers, which)
+        if which == 0 or first != number_at(numbers, which - 1):
+            others = number_at(numbers, 0 if which > 0 else 1), number_at(numbers, 2 if which < 2 else 1)
+            n_groups = begun_with(rules, boards, first, others, buffers, n_groups)
     return n_groups
 
 
@@ -128,7 +131,7 @@ def begun_with(
 ) -> int:
     """Add the plays that begin with one of three numbers; return how many groups there are then, or TOO_SMALL."""
     highs, lows = sources(rules, boards, others[0]), sources(rules, boards, others[1])
-    left, freely = sources(rules, boards, first), is_open(rules, boards)
+    left, freely = sources(rules, boards, first), is_open(rules, boards, first, others)
     if freely != 0 and first < others[1]:
         left &= carried_on(boards, first, others[0]) | carried_on(boards, first, others[1])
     while left != 0:
@@ -143,11 +146,16 @@ def begun_with(
     return n_groups
 
 
-def is_open(rules: Ruleset, boards: Bitboards) -> int:
-    """Say (1 or 0) whether none of three steps frees a checker: nothing waits for the bar, the hand or home."""
+def is_open(rules: Ruleset, boards: Bitboards, first: int, others: tuple[int, int]) -> int:
+    """Say (1 or 0) whether none of three steps frees a checker: nothing waits for the bar, the hand or home.
+
+    And whether entering from hand is as a step from a point.
+    """
     waits = boards.occupied >> BAR_BIT != 0 or boards.must_enter > 0
-    if boards.zone != 0 and (boards.occupied >> HAND_BIT) & 1 != 0 and boards.threes >> HAND_BIT == 0:
-        waits = True
+    if boards.occupied >> HAND_BIT != 0:
+        waits = waits or (boards.zone != 0 and boards.threes >> HAND_BIT == 0)
+        for die in (first, *others):
+            waits = waits or not enters_as_from_a_point(rules, 1, die)
     outside = popcount(boards.occupied >> (rules.home + 1)) + popcount(boards.twos >> (rules.home + 1))
     return int(not waits and outside + popcount(boards.threes >> (rules.home + 1)) > 2)
 
@@ -213,7 +221,7 @@ def in_doubt(begun: Begun, bit: int, target: int, number: int, last: int) -> int
         return EVERY_PLACE
     if target == OFF:
         return EVERY_PLACE
-    touching = 1 << target | 1 << bit + last | 1 << HAND_BIT | 1 << BAR_BIT
+    touching = 1 << target | 1 << bit + last | 1 << target + number | 1 << HAND_BIT | 1 << BAR_BIT
     return touching if begun.n == 0 else touching | in_doubt_of_three(begun, bit, target, number, last)
 
 
