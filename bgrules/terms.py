@@ -65,6 +65,7 @@ class Reason(IntEnum):
     LOWER_FIRST = 23
     PLAY_HOOK = 24
     LATER_ALLOWANCE = 25
+    STACK = 26
 
     @property
     def text(self) -> str:

@@ -2,9 +2,10 @@
 
 from dataclasses import dataclass, field
 
+from bgrules.game.limit_refusals import LIMIT_REFUSALS
 from bgrules.game.position import Position
 from bgrules.game.quoted import Rule
-from bgrules.game.refusals import NOTHING, Witness
+from bgrules.game.refused_step import NOTHING, Witness
 from bgrules.terms import Reason
 
 HEADS: dict[str, str] = {
@@ -27,12 +28,7 @@ HEADS: dict[str, str] = {
     Reason.NO_SUCH_NUMBER.text: "a number that is not there",
     Reason.CLOSED.text: "a closed point",
     Reason.NO_CHECKER.text: "no checker there",
-    Reason.HEAD.text: "too many from the head",
-    Reason.RUNNER.text: "not the checker ahead",
-    Reason.POINTS_HELD.text: "too many points held",
-    Reason.PRIME.text: "a row that may not be held",
-    Reason.GATE.text: "a gate that is closed",
-    Reason.HIT_AND_RUN.text: "hit and gone on",
+    **{reason.text: limit.title for reason, limit in LIMIT_REFUSALS.items()},
 }
 """What kinds of fault there are, in a few words; every other is an illegal step."""
 ILLEGAL = "an illegal step"

@@ -1,18 +1,12 @@
 """Refusals in words: for each reason the field that it comes from, and a sentence about the position."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
-from itertools import takewhile
-from typing import Any, NamedTuple
-
-import numpy as np
+from dataclasses import replace
+from typing import NamedTuple
 
 from bgrules.game.notation import Step
 from bgrules.game.position import place_name
-from bgrules.kernel.board import LEFT_HEAD, State, copy_state, new_state
-from bgrules.kernel.limits import head_now, holds_too_many, may_hold_row, nearest_home, row_front
-from bgrules.kernel.steps import farthest, is_pinned, step_target, take_step
-from bgrules.ruleset.tables import ENEMY_AHEAD, ENEMY_HOME, LIFTED_BY_ENEMY_HOME, Ruleset
+from bgrules.kernel.steps import farthest, is_pinned, step_target
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
 
 MOVER, OPPONENT = "mover", "opponent"
@@ -31,18 +25,13 @@ FIELD_OF: dict[Reason, str] = {
     Reason.NOT_FARTHEST: "bearing_off.too_high",
     Reason.NOT_EXACT: "bearing_off.too_high",
     Reason.STEP_HOOK: "hooks.allow_step",
-    Reason.HEAD: "limits.head.most",
-    Reason.RUNNER: "limits.runner.reach",
-    Reason.POINTS_HELD: "limits.points_held",
-    Reason.PRIME: "limits.prime.length",
-    Reason.GATE: "limits.gate.zone",
-    Reason.HIT_AND_RUN: "limits.no_hit_and_run.zone",
     Reason.NO_SUCH_NUMBER: "throws.dice",
     Reason.FEWER_NUMBERS: "obligation.as_many",
     Reason.SMALLER_DIE: "obligation.larger",
     Reason.LOWER_FIRST: "obligation.order",
     Reason.PLAY_HOOK: "hooks.allow_play",
     Reason.LATER_ALLOWANCE: "throws.doublet",
+    **{reason: limit.field for reason, limit in LIMIT_REFUSALS.items()},
 }
 """The rule behind each reason; none where a look at the board is enough."""
 
@@ -60,32 +49,6 @@ EXPLAINING = frozenset(
     )
 )
 """Reasons that a legal play explains."""
-
-
-@dataclass(frozen=True, slots=True)
-class Witness:
-    """What on the board shows that a rule is broken; what is empty shows nothing."""
-
-    place: str = ""
-    """A place in the mover's numbers, `19` or `bar`."""
-    count: int = 0
-    """Checkers there that matter."""
-    whose: str = ""
-    """Whose they are, `mover` or `opponent`."""
-    play: str = ""
-    """A play that keeps the rule."""
-    numbers: tuple[int, ...] = ()
-    """Numbers that it plays, or that come first."""
-
-    def to_dict(self) -> dict[str, Any]:
-        """Plain data, without what is empty."""
-        where = {"place": self.place, "count": self.count, "whose": self.whose} if self.place else {}
-        play = {"play": self.play} if self.play else {}
-        return {**where, **play, **({"numbers": list(self.numbers)} if self.numbers else {})}
-
-
-NOTHING = Witness()
-"""Nothing on the board shows it."""
 
 
 class Refusal(NamedTuple):
@@ -106,17 +69,6 @@ class Refusal(NamedTuple):
     """What its source stands by, where a rule beside the field is broken; see `variant/citable.py`."""
 
 
-class Tried(NamedTuple):
-    """A step that the kernel refused, and the position in which it did."""
-
-    rules: Ruleset
-    state: State
-    side: int
-    source: int
-    target: int
-    die: int
-
-
 def step_text(source: int, target: int) -> str:
     """Write a step as a play does."""
     return str(Step(source, target))
@@ -135,7 +87,7 @@ def step_refusal(reason: Reason, tried: Tried) -> Refusal:
         tried.target,
         tried.die,
     )
-    shows = _SHOWS.get(reason, _checkers_left)
+    shows = _SHOWS.get(reason, checkers_left)
     cite = _off_cite(tried) if reason == Reason.NOT_ALL_HOME else ""
     return Refusal(reason, text, (tried.source, tried.target), given=given, witness=shows(tried), cite=cite)
 
@@ -182,7 +134,7 @@ def _too_few(tried: Tried) -> str:
 
 def _closed(tried: Tried) -> str:
     there = int(tried.state.checkers[1 - tried.side, int(tried.rules.theirs[tried.target])])
-    return f"point {tried.target} is closed, the opponent has {_checkers(there)} there"
+    return f"point {tried.target} is closed, the opponent has {checkers_text(there)} there"
 
 
 def _not_all_home(tried: Tried) -> str:
@@ -220,84 +172,6 @@ def _not_exact(tried: Tried) -> str:
     return f"a {tried.die} is higher than {tried.source}, and only the exact number bears off"
 
 
-def _head(tried: Tried) -> str:
-    left, most = int(tried.state.counters[LEFT_HEAD]), int(head_now(tried.rules, tried.state))
-    return f"{_checkers(left)} left point {POINTS} in this turn already, and {most} may"
-
-
-def _runner(tried: Tried) -> str:
-    ahead = int(nearest_home(tried.state.checkers[tried.side]))
-    return f"only the checker ahead, on {ahead}, may go on until it has come to {tried.rules.runner}"
-
-
-def _points_held(tried: Tried) -> str:
-    checkers, (side, *step) = tried.state.checkers, tried[2:5]
-    zones = [[int(number) for number in row] for row in tried.rules.points_held]
-    low, high, most, unless = next(
-        zone
-        for zone in zones
-        if holds_too_many(tried.rules._replace(points_held=np.array([zone])), checkers, side, *step)
-    )
-    lifted = NOT_HOME if unless == LIFTED_BY_ENEMY_HOME else ""
-    return f"more than {most} of the points {high} to {low} would be held{lifted}"
-
-
-def _prime(tried: Tried) -> str:
-    state = new_state()
-    copy_state(tried.state, state)
-    take_step(tried.rules, state, tried.side, tried.source, tried.target)
-    return f"it would make {row_text(tried.rules, row_held(tried.rules, state, tried.side))}"
-
-
-def row_held(rules: Ruleset, state: State, side: int) -> tuple[int, ...]:
-    """List the points of a row that a side may not hold, in its own numbers and along the other side's way."""
-    own = state.checkers[side]
-    front = int(row_front(rules, own))
-    if front == OFF or may_hold_row(rules, state.checkers, side, front):
-        return ()
-    held = takewhile(lambda point: own[point], (int(rules.theirs[there]) for there in range(front, BAR)))
-    return tuple(held)[::-1]
-
-
-def row_text(rules: Ruleset, row: tuple[int, ...]) -> str:
-    """Say which row may not be held, and why not."""
-    parts = _stretches(row)
-    where = " on the opponent's way" if len(parts) > 1 else ""
-    lifted = {ENEMY_AHEAD: ", and no opposing checker has passed it", ENEMY_HOME: NOT_HOME}
-    low, high = rules.prime_low, rules.prime_high
-    held = f", and not all of the points {high} to {low} are held" if low else ""
-    return f"a row of {len(row)} points{where}, {' and '.join(parts)}{lifted.get(rules.prime_unless, '')}{held}"
-
-
-def _stretches(row: tuple[int, ...]) -> list[str]:
-    """Write a row as stretches of the mover's numbers: two where it lies across the mover's points 1 and 24."""
-    found: list[list[int]] = []
-    for point in row:
-        if not found or abs(found[-1][-1] - point) > 1:
-            found.append([])
-        found[-1].append(point)
-    return [str(one[0]) if len(one) == 1 else f"{max(one)} to {min(one)}" for one in found]
-
-
-def _gate(tried: Tried) -> str:
-    in_hand = int(tried.state.checkers[tried.side, HAND])
-    return f"point {tried.target} is closed while a checker is in hand, and {in_hand} {'is' if in_hand == 1 else 'are'}"
-
-
-def _hit_and_run(tried: Tried) -> str:
-    return f"the checker on {tried.source} has hit in this turn and must stay there"
-
-
-def _own(tried: Tried, place: int) -> Witness:
-    """Show the mover's checkers on a place."""
-    return Witness(place_name(place), int(tried.state.checkers[tried.side, place]), MOVER)
-
-
-def _checkers_left(tried: Tried) -> Witness:
-    """Show the checkers on the place that a step leaves."""
-    return _own(tried, tried.source)
-
-
 def _checkers_there(tried: Tried) -> Witness:
     """Show the other side's checkers on the point that a step goes to."""
     there = int(tried.state.checkers[1 - tried.side, int(tried.rules.theirs[tried.target])])
@@ -307,16 +181,12 @@ def _checkers_there(tried: Tried) -> Witness:
 def _enters(tried: Tried) -> Witness:
     """Show the step that enters a checker from hand."""
     into = int(step_target(tried.rules, tried.state, tried.side, HAND, tried.die))
-    return replace(_own(tried, HAND), play=step_text(HAND, into), numbers=(tried.die,))
+    return replace(movers_on(tried, HAND), play=step_text(HAND, into), numbers=(tried.die,))
 
 
 def _away(tried: Tried) -> Witness:
     """Show a checker that is not home or not free: on the bar, in hand, the farthest, or one pinned."""
-    return _own(tried, _not_home(tried) or farthest(tried.state, tried.side))
-
-
-def _checkers(count: int) -> str:
-    return "1 checker" if count == 1 else f"{count} checkers"
+    return movers_on(tried, _not_home(tried) or farthest(tried.state, tried.side))
 
 
 _SAYS: dict[Reason, Callable[[Tried], str]] = {
@@ -332,24 +202,18 @@ _SAYS: dict[Reason, Callable[[Tried], str]] = {
     Reason.NOT_ALL_HOME: _not_all_home,
     Reason.NOT_FARTHEST: _not_farthest,
     Reason.NOT_EXACT: _not_exact,
-    Reason.HEAD: _head,
-    Reason.RUNNER: _runner,
-    Reason.POINTS_HELD: _points_held,
-    Reason.PRIME: _prime,
-    Reason.GATE: _gate,
-    Reason.HIT_AND_RUN: _hit_and_run,
+    **{reason: limit.says for reason, limit in LIMIT_REFUSALS.items()},
 }
 
 _SHOWS: dict[Reason, Callable[[Tried], Witness]] = {
-    Reason.BAR_FIRST: lambda tried: _own(tried, BAR),
+    Reason.BAR_FIRST: lambda tried: movers_on(tried, BAR),
     Reason.ENTER_FIRST: _enters,
-    Reason.NUMBER_LOST: lambda tried: _own(tried, HAND),
+    Reason.NUMBER_LOST: lambda tried: movers_on(tried, HAND),
     Reason.CLOSED: _checkers_there,
     Reason.HIT_TOO_SOON: _checkers_there,
-    Reason.OWN_PINNED_THERE: lambda tried: _own(tried, tried.target),
+    Reason.OWN_PINNED_THERE: lambda tried: movers_on(tried, tried.target),
     Reason.NOT_ALL_HOME: _away,
-    Reason.NOT_FARTHEST: lambda tried: _own(tried, farthest(tried.state, tried.side)),
-    Reason.RUNNER: lambda tried: _own(tried, int(nearest_home(tried.state.checkers[tried.side]))),
-    Reason.GATE: lambda tried: _own(tried, HAND),
+    Reason.NOT_FARTHEST: lambda tried: movers_on(tried, farthest(tried.state, tried.side)),
+    **{reason: limit.shows for reason, limit in LIMIT_REFUSALS.items()},
 }
 """The checkers that show a refusal; of other reasons those that the step would leave."""

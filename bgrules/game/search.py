@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from bgrules.game.engine import Question, board_copy, position_of, state_of, step_of
 from bgrules.game.position import NAMES, Position
-from bgrules.game.refusals import Refusal, Tried, number_refusal, step_refusal
+from bgrules.game.refusals import Refusal, number_refusal, step_refusal
+from bgrules.game.refused_step import Tried
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 from bgrules.kernel.steps import NOWHERE, step_reason, step_target
 from bgrules.terms import BAR, OFF, Reason

@@ -9,10 +9,12 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from bgrules.game.engine import Question, legal_plays, state_of
+from bgrules.game.limit_refusals import row_held, row_text
 from bgrules.game.notation import Play, parse_play
 from bgrules.game.position import Position
 from bgrules.game.quoted import NO_RULE, Given, Rule, quoted
-from bgrules.game.refusals import EXPLAINING, FIELD_OF, NOTHING, Refusal, Witness, row_held, row_text, step_text
+from bgrules.game.refusals import EXPLAINING, FIELD_OF, Refusal, step_text
+from bgrules.game.refused_step import NOTHING, Witness
 from bgrules.game.search import End, search
 from bgrules.plugins.code import Code
 from bgrules.ruleset.tables import EACH_PLAY, LOWER_FIRST

@@ -6,7 +6,7 @@ Every function takes the rules first, then the state, then the step; places are 
 from bgrules.kernel.board import FIRST_THROW, HEAD_STOPPED, HITTERS, HOME_BEFORE, LEFT_HEAD, N_NUMBERS, State
 from bgrules.kernel.codes import n_steps, step_die, step_source
 from bgrules.kernel.hooks import hook_allows_step
-from bgrules.kernel.limits import landing_limit_reason, leaving_reason
+from bgrules.kernel.limits.registry import landing_limit_reason, leaving_reason
 from bgrules.ruleset.tables import (
     ANY_POINT,
     ANY_UNPLAYABLE,

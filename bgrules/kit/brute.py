@@ -11,7 +11,7 @@ from typing import NamedTuple
 from bgrules.kit import brute_limits
 from bgrules.kit.brute_limits import Gone
 from bgrules.terms import BAR, HAND, OFF, POINTS
-from bgrules.variant.sections import Limits
+from bgrules.variant.limits import Limits
 from bgrules.variant.spec import Spec
 
 _NOTHING_GONE = Gone()

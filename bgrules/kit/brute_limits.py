@@ -8,7 +8,12 @@ from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.terms import HAND, OFF, POINTS
-from bgrules.variant.sections import GateLimit, Limits, PointsHeldLimit, PrimeLimit, RunnerLimit
+from bgrules.variant.limits import Limits
+from bgrules.variant.limits.gate import GateLimit
+from bgrules.variant.limits.points_held import PointsHeldLimit
+from bgrules.variant.limits.prime import PrimeLimit
+from bgrules.variant.limits.runner_limit import RunnerLimit
+from bgrules.variant.limits.stack import StackLimit
 
 if TYPE_CHECKING:
     from bgrules.kit.brute import Board
@@ -52,6 +57,7 @@ def allows_step(
         and not any(held_forbid(held, board, after, step[1], across.home) for held in limits.points_held)
         and not (limits.prime and limits.prime.tested == "each_step" and prime_forbids(limits.prime, after, across))
         and not (limits.gate and gate_forbids(limits.gate, board, *step))
+        and not (limits.stack and stack_forbids(limits.stack, board, after, step[1]))
         and not (step[0] in gone.hitters and board.own[step[0]] == 1)
     )
 
@@ -124,6 +130,12 @@ def gate_forbids(gate: GateLimit, board: "Board", source: int, target: int) -> b
     """The zone opens when no checker is left in hand."""
     low, high = gate.zone
     return board.own[HAND] > 0 and low <= target <= high and not low <= source <= high
+
+
+def stack_forbids(stack: StackLimit, board: "Board", after: "Board", target: int) -> bool:
+    """The stack on a point of the zone has grown, and is now higher than it may be."""
+    has_grown = target in range(stack.zone[0], stack.zone[1] + 1) and after.own[target] > board.own[target]
+    return has_grown and after.own[target] > stack.most
 
 
 def gone_on(limits: Limits, gone: Gone, step: tuple[int, int], has_hit: bool) -> Gone:

@@ -27,7 +27,10 @@ from bgrules.terms import (
     throw_index,
     throws,
 )
-from bgrules.variant.sections import CHECKERS_LEFT, GateLimit, HeadLimit, Limits, NoHitAndRunLimit, PrimeLimit
+from bgrules.variant.limits import Limits
+from bgrules.variant.limits.head import HeadLimit
+from bgrules.variant.limits.prime import PrimeLimit
+from bgrules.variant.sections import CHECKERS_LEFT
 from bgrules.variant.spec import Spec
 
 WORDS: dict[str, tuple[str, ...]] = {
@@ -45,6 +48,8 @@ WORDS: dict[str, tuple[str, ...]] = {
 UNLESS, TESTED = ("never", "enemy_ahead", "enemy_home"), ("each_play", "each_step")
 HELD_UNLESS = ("never", "enemy_home")
 """Words in the order of their codes in `tables.py`; those of limits apart, as they may be missing."""
+NO_ZONE = (0, 0)
+"""Lowest and highest point where no limit has a zone."""
 CONDITIONS = {
     "on_bar": tables.ON_BAR,
     "in_hand": tables.IN_HAND,
@@ -58,9 +63,11 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
     """Make the tables of a variant; the handles are those of its position hooks, 0 for none."""
     program_of, items = programs(spec.throws.dice, answers)
     hand, limits = spec.entry.hand, spec.limits
-    gate, stay = zone_of(limits.gate), zone_of(limits.no_hit_and_run)
+    gate = limits.gate.zone if limits.gate else NO_ZONE
+    stay = limits.no_hit_and_run.zone if limits.no_hit_and_run else NO_ZONE
+    stack = limits.stack.zone if limits.stack else NO_ZONE
     prime = limits.prime or PrimeLimit()
-    once_held = prime.once_held or (0, 0)
+    once_held = prime.once_held or NO_ZONE
     rules = Ruleset(
         theirs=theirs(spec.board.route),
         entry=entry(answers),
@@ -95,6 +102,9 @@ def compile_rules(spec: Spec, answers: Answers, allow_step: int = 0, allow_play:
         gate_high=gate[1],
         stay_low=stay[0],
         stay_high=stay[1],
+        stack=limits.stack.most if limits.stack else 0,
+        stack_low=stack[0],
+        stack_high=stack[1],
         prime=prime.length if limits.prime else 0,
         prime_unless=UNLESS.index(prime.unless),
         prime_low=once_held[0],
@@ -182,13 +192,8 @@ def wins(spec: Spec) -> Int16:
 
 def is_limited(limits: Limits) -> bool:
     """Say whether a limit keeps a step from being made."""
-    on_steps = (limits.head, limits.runner, limits.gate, limits.no_hit_and_run, limits.points_held)
+    on_steps = (limits.head, limits.runner, limits.gate, limits.no_hit_and_run, limits.points_held, limits.stack)
     return any(on_steps) or (limits.prime is not None and limits.prime.tested == "each_step")
-
-
-def zone_of(limit: GateLimit | NoHitAndRunLimit | None) -> tuple[int, int]:
-    """Tell the lowest and the highest point of a limit's zone; zeros for no limit."""
-    return limit.zone if limit else (0, 0)
 
 
 def head_first(head: HeadLimit | None) -> Int8:

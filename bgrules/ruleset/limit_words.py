@@ -1,10 +1,12 @@
-"""The limits of a variant in plain sentences; one that is not there is not told."""
+"""The limits of a variant in plain sentences; a limit that the file does not set has none."""
 
 from collections.abc import Iterator, Sequence
 
 from bgrules.ruleset.worths import count, listed
 from bgrules.terms import POINTS
-from bgrules.variant.sections import HeadLimit, Limits, Zone
+from bgrules.variant.limits import Limits
+from bgrules.variant.limits.head import HeadLimit
+from bgrules.variant.sections import Zone
 
 Told = Iterator[tuple[str, str]]
 EXCEPT = "It may, however,"
@@ -14,7 +16,7 @@ def told_limits(limits: Limits, waiting: Sequence[str]) -> Told:
     """Tell every limit that stands; where checkers can wait to enter, on the bar or in hand, is known elsewhere."""
     yield from _head(limits)
     yield from _runner(limits, waiting)
-    for part in (_points_held, _prime, _gate, _no_hit_and_run):
+    for part in (_points_held, _stack, _prime, _gate, _no_hit_and_run):
         yield from part(limits)
 
 
@@ -52,6 +54,13 @@ def _points_held(limits: Limits) -> Told:
         yield "limits.points_held", f"{text} {_points(held.zone)}."
         if held.unless == "enemy_home":
             yield "limits.points_held", f"{EXCEPT} where an opposing checker is in its own home or is off."
+
+
+def _stack(limits: Limits) -> Told:
+    if limits.stack:
+        zone, most = limits.stack.zone, count(limits.stack.most, "checker")
+        where = "a point" if zone == (1, POINTS) else f"one of {_points(zone)}"
+        yield "limits.stack", f"No checker may land on {where} that has {most} of its side already."
 
 
 def _prime(limits: Limits) -> Told:

@@ -104,7 +104,7 @@ class Ruleset(NamedTuple):
     too_high: int
     """FARTHEST | ANY_UNPLAYABLE | NEVER | ANY_POINT: what a number may take off that fits no point."""
     limited: int
-    """1: there is a limit on steps, any of the six below but a prime that is tested on plays."""
+    """1: there is a limit on steps, any of those below but a prime that is tested on plays."""
     head: int
     """Checkers that may leave the head, point `POINTS`, in one turn; 0 for any number."""
     head_stopped: int
@@ -118,6 +118,12 @@ class Ruleset(NamedTuple):
     stay_low: int
     """First of the points on which a checker that hit must stay; 0 for none."""
     stay_high: int
+    """Last of them; 0 for none."""
+    stack: int
+    """Checkers of a side that may stand on a point of a zone; 0 for any number."""
+    stack_low: int
+    """First of these points; 0 for none."""
+    stack_high: int
     """Last of them; 0 for none."""
     prime: int
     """Points in a row, by the other side's numbers, that a side may not hold; 0 for any number."""

@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_NUMBERS, POINTS
-from bgrules.variant import citable, limit_checks, wording
+from bgrules.variant import blot_checks, citable, limits, wording
 from bgrules.variant.declared import dropped, hooks_in_force, hooks_of, names_in
 from bgrules.variant.extends import Resolved
+from bgrules.variant.limits import gate, head, no_hit_and_run, points_held, prime, runner_limit, stack
 from bgrules.variant.source import At, Source
 from bgrules.variant.text import printable
 
@@ -282,16 +283,17 @@ LAWS: tuple[Law, ...] = (
     Law(worth_lists_are_sound, frozenset({"throws"})),
     Law(named_throws_can_be_thrown, frozenset({"throws"})),
     Law(only_doublets_have_an_n, frozenset({"throws"})),
-    Law(limit_checks.zones_rise, frozenset({"limits"})),
-    Law(limit_checks.held_zones_can_fill, frozenset({"limits", "checkers"})),
-    Law(limit_checks.held_zones_differ, frozenset({"limits"})),
-    Law(limit_checks.heads_can_lose_more, frozenset({"limits", "checkers", "throws", "hooks", "without"})),
-    Law(limit_checks.runners_can_be_behind, frozenset({"limits", "checkers", "setup", "landing", "hooks", "without"})),
-    Law(limit_checks.rows_can_stand, frozenset({"limits", "checkers"})),
-    Law(limit_checks.head_throws_can_be_thrown, frozenset({"limits", "throws"})),
-    Law(limit_checks.gates_have_a_hand, frozenset({"limits", "setup", "hooks", "without"})),
-    Law(limit_checks.hitters_can_hit, frozenset({"limits", "landing"})),
-    Law(limit_checks.mothers_can_be_pinned, frozenset({"ending", "wins", "landing"})),
+    Law(limits.zones_rise, frozenset({"limits"})),
+    Law(points_held.held_zones_can_fill, frozenset({"limits", "checkers"})),
+    Law(points_held.held_zones_differ, frozenset({"limits"})),
+    Law(head.heads_can_lose_more, frozenset({"limits", "checkers", "throws", "hooks", "without"})),
+    Law(runner_limit.runners_can_be_behind, frozenset({"limits", "checkers", "setup", "landing", "hooks", "without"})),
+    Law(prime.rows_can_stand, frozenset({"limits", "checkers"})),
+    Law(head.head_throws_can_be_thrown, frozenset({"limits", "throws"})),
+    Law(gate.gates_have_a_hand, frozenset({"limits", "setup", "hooks", "without"})),
+    Law(no_hit_and_run.hitters_can_hit, frozenset({"limits", "landing"})),
+    Law(stack.stacks_can_grow, frozenset({"limits", "checkers"})),
+    Law(blot_checks.mothers_can_be_pinned, frozenset({"ending", "wins", "landing"})),
     Law(dropped_hooks_exist, frozenset({"hooks", "extends"})),
     Law(params_have_a_hook, frozenset({"hooks", "extends"})),
     Law(names_stand_once, frozenset({"aka", "hooks", "without", "ending", "wins"})),

@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field, Tag
 from pydantic_core import PydanticCustomError
 
-from bgrules.terms import FACES, MAX_CHECKERS, MAX_DICE, MAX_ZONES, POINTS
+from bgrules.terms import FACES, MAX_CHECKERS, MAX_DICE, POINTS
 from bgrules.variant.text import printable
 from bgrules.variant.wording import Words
 
@@ -216,86 +216,6 @@ class BearingOff(Section):
     too_high: Literal["farthest", "any_unplayable", "never", "any_point"] = "farthest"
     """What a number may take off that fits no checker: the farthest when all are below, the farthest whenever the
     number can be used in no other way, nothing, or any checker below it."""
-
-
-class HeadLimit(Section):
-    """How many checkers may leave the head, the side's own farthest point."""
-
-    most: int = Field(default=1, ge=1, le=MAX_CHECKERS)
-    """Checkers that may leave it in one turn, extra throws and numbers handed over counted in."""
-    first_throw: Mapping[ThrowName, Annotated[int, Field(ge=1, le=MAX_CHECKERS)]] = {}
-    """How many may on the side's first throw, by the throws where that differs: `{3-3: 2, 4-4: 2, 6-6: 2}`."""
-    one_more_if_stopped: bool = False
-    """On the side's first throw one more than `most` may leave it if one checker is stopped: as the board stands before
-    the numbers are played, in no order of them does a checker from the head come to an open point with each."""
-
-
-class RunnerLimit(Section):
-    """One checker goes ahead alone."""
-
-    reach: int = Field(ge=1, le=POINTS - 1)
-    """Until a checker stands on this point or nearer home, or is off, only the one nearest home may go on; from bar
-    and hand all may enter."""
-
-
-class PointsHeldLimit(Section):
-    """How many points of a zone a side may hold."""
-
-    zone: Zone
-    """The points."""
-    most: int = Field(ge=1, le=POINTS - 1)
-    """A checker may not land on a point of the zone that its side does not hold if then more would be held."""
-    unless: Literal["never", "enemy_home"] = "never"
-    """What lifts the limit: nothing, or an opposing checker that is in its own home or off when the step begins."""
-
-
-class PrimeLimit(Section):
-    """Rows of points that a side may not hold."""
-
-    length: int = Field(default=6, ge=2, le=POINTS)
-    """So many points in a row may not be held. They are in a row along the other side's way, by its numbers: it is the
-    other side that they shut in."""
-    unless: Literal["never", "enemy_ahead", "enemy_home"] = "never"
-    """What allows a row: nothing, an opposing checker that has passed the whole of it, or one that is in its own home;
-    one that is off has passed every row and come home."""
-    once_held: Zone | None = None
-    """Points that allow rows, too, while the side holds all of them: `[1, 2]`, its own last two."""
-    tested: Literal["each_play", "each_step"] = "each_play"
-    """When a row is looked for: where a play ends, or after every step."""
-
-
-class GateLimit(Section):
-    """Points that a side may not come to yet."""
-
-    zone: Zone
-    """No checker from outside may land on these points."""
-    until: Literal["all_entered"] = "all_entered"
-    """How long: while the side has a checker in hand."""
-
-
-class NoHitAndRunLimit(Section):
-    """Hitting and going on."""
-
-    zone: Zone
-    """A checker that has hit on one of these points stays there for the rest of the turn, unless another of its side
-    stays."""
-
-
-class Limits(Section):
-    """What a step may not do, or a play not leave; each limit stands only where it is written down."""
-
-    head: HeadLimit | None = None
-    """How many checkers may leave the head in one turn."""
-    runner: RunnerLimit | None = None
-    """How far one checker must be before another may go."""
-    points_held: Annotated[tuple[PointsHeldLimit, ...], Field(max_length=MAX_ZONES)] = ()
-    """How many points of a zone may be held: `[{zone: [19, 24], most: 5}]`."""
-    prime: PrimeLimit | None = None
-    """Which rows of points may not be held."""
-    gate: GateLimit | None = None
-    """Which points are closed to a side that has not entered all its checkers."""
-    no_hit_and_run: NoHitAndRunLimit | None = None
-    """Where a checker that has hit must stay."""
 
 
 class Ending(Section):

@@ -14,6 +14,7 @@ from bgrules.terms import MAX_CHECKERS
 from bgrules.variant import checks, readings, wording
 from bgrules.variant.extends import Find, Resolved, covering, resolve
 from bgrules.variant.format_number import known, of_later
+from bgrules.variant.limits import Limits
 from bgrules.variant.sections import (
     BearingOff,
     Board,
@@ -21,7 +22,6 @@ from bgrules.variant.sections import (
     Ending,
     Entry,
     Landing,
-    Limits,
     Name,
     Obligation,
     Opening,

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from bgrules.kernel.board import State
 from bgrules.kernel.intrinsics import highest_bit, points_with
-from bgrules.kernel.limits import head_left
+from bgrules.kernel.limits.head import head_left
+from bgrules.kernel.limits.zones import zone_mask
 from bgrules.kernel.steps import all_home, has_come_home, still_to_enter
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Int8, Ruleset
@@ -60,11 +61,6 @@ def place_of(bit: int) -> int:
 def at_least(own: Int8, n: int) -> int:
     """Mark the places with at least n checkers; off is never marked."""
     return points_with(own, n) | int(own[HAND] >= n) << HAND_BIT | int(own[BAR] >= n) << BAR_BIT
-
-
-def zone_mask(low: int, high: int) -> int:
-    """Mark the points from low to high; none where low is 0."""
-    return (2 << high) - (1 << low) if low != 0 else 0
 
 
 def landings(rules: Ruleset, state: State, side: int) -> tuple[int, int]:

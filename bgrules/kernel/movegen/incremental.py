@@ -25,7 +25,7 @@ from bgrules.kernel.movegen.buffers import (
 from bgrules.kernel.movegen.commuting import limited_doublet_commutes
 from bgrules.kernel.movegen.groups import put_group, put_play
 from bgrules.kernel.movegen.legal import legal_sources, pins_met, target_now
-from bgrules.kernel.movegen.reference import judges_plays, may_end, may_use, total_of
+from bgrules.kernel.movegen.reference import deepest_node, judges_plays, largest_sum, may_end, may_use, total_of
 from bgrules.kernel.movegen.undo import N_UNDO, SOURCE, TARGET, step_back, step_forth
 from bgrules.kernel.steps import begin_allowance, still_to_enter, take_play
 from bgrules.ruleset import tables
@@ -230,8 +230,8 @@ def put_shorter(rules: Ruleset, search: Search, any_number: bool, buffers: Buffe
     n_nodes, numbers = count_nodes(buffers), search.numbers
     empty_table(buffers)
     if not any_number:
-        best = deepest(n_nodes, buffers)
-        least = largest_total(numbers, best, n_nodes, buffers) if rules.larger != 0 else 0
+        best = deepest_node(n_nodes, buffers)
+        least = largest_sum(numbers, best, n_nodes, buffers) if rules.larger != 0 else 0
         return put_nodes(numbers, best, least, n_nodes, buffers, n_groups)
     for depth in range(numbers.n, -1, -1):
         n_groups = put_nodes(numbers, depth, 0, n_nodes, buffers, n_groups)
@@ -248,23 +248,6 @@ def put_nodes(numbers: Numbers, depth: int, least: int, n_nodes: int, buffers: B
         if is_new_node(node, buffers) and depth < numbers.n:
             n_groups = put_play(int(facts[PATH]), buffers, n_groups)
     return n_groups
-
-
-def deepest(n_nodes: int, buffers: Buffers) -> int:
-    """Count the most numbers that any play uses."""
-    best = 0
-    for node in range(n_nodes):
-        best = max(best, int(buffers.facts[node, DEPTH]))
-    return best
-
-
-def largest_total(numbers: Numbers, depth: int, n_nodes: int, buffers: Buffers) -> int:
-    """Find the largest total of the numbers used by a play of so many."""
-    largest = 0
-    for node in range(n_nodes):
-        if buffers.facts[node, DEPTH] == depth:
-            largest = max(largest, total_of(numbers, int(buffers.facts[node, LEFT])))
-    return largest
 
 
 def count_nodes(buffers: Buffers) -> int:

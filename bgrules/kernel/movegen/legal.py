@@ -4,27 +4,19 @@ It is asked anew after each step, so it serves where steps do not commute. This 
 decides for one step; the tests compare the two.
 """
 
-from bgrules.kernel.board import HITTERS, HOME_BEFORE, State
+from bgrules.kernel.board import HOME_BEFORE, State
 from bgrules.kernel.hooks import hook_allows_step
 from bgrules.kernel.intrinsics import highest_bit
-from bgrules.kernel.limits import landing_limit_reason, leaving_reason
-from bgrules.kernel.movegen.bitboard import (
-    BAR_BIT,
-    HAND_BIT,
-    Bitboards,
-    place_of,
-    sources,
-    target_of,
-    zone_mask,
-)
+from bgrules.kernel.limits.registry import landing_limit_reason, leaving_reason, watched_sources
+from bgrules.kernel.limits.zones import zone_mask
+from bgrules.kernel.movegen.bitboard import BAR_BIT, HAND_BIT, Bitboards, place_of, sources, target_of
 from bgrules.kernel.steps import OK, step_target
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Ruleset
-from bgrules.terms import BAR, HAND, OFF, POINTS
+from bgrules.terms import BAR, OFF, POINTS
 
-ANY_UNPLAYABLE, EACH_ALLOWANCE, OWN_HOME = tables.ANY_UNPLAYABLE, tables.EACH_ALLOWANCE, tables.OWN_HOME
-EVERY_STEP, HIGH, LOW, LOST = tables.EVERY_STEP, tables.HIGH, tables.LOW, tables.LOST
-EVERY_PLACE = -1
+ANY_UNPLAYABLE, EACH_ALLOWANCE = tables.ANY_UNPLAYABLE, tables.EACH_ALLOWANCE
+LOST, OWN_HOME = tables.LOST, tables.OWN_HOME
 
 
 def pins_met(rules: Ruleset, state: State, side: int) -> int:
@@ -77,28 +69,17 @@ def came_home(rules: Ruleset, state: State, side: int, occupied: int) -> bool:
 
 def allowed_sources(rules: Ruleset, state: State, side: int, found: int, die: int) -> int:
     """Keep the places from which limits and hooks let a checker go where a die takes it."""
-    left = found if rules.allow_step != 0 else found & limited_sources(rules, state, side, die)
+    left = found
+    if rules.allow_step == 0 and rules.limited == 0:
+        return found
+    if rules.allow_step == 0:
+        left &= watched_sources(rules, state, side, die) | 1 << HAND_BIT | 1 << BAR_BIT
     while left != 0:
         bit = highest_bit(left)
         left ^= 1 << bit
         if not may_step(rules, state, side, place_of(bit), target_of(rules, bit, die), die):
             found ^= 1 << bit
     return found
-
-
-def limited_sources(rules: Ruleset, state: State, side: int, die: int) -> int:
-    """Mark the places for which a limit must be asked: it may refuse them a die."""
-    if rules.limited == 0:
-        return 0
-    if rules.runner != 0 or (rules.prime != 0 and rules.prime_tested == EVERY_STEP):
-        return EVERY_PLACE
-    zones = 0
-    if state.checkers[side, HAND] > 0:
-        zones = zone_mask(rules.gate_low, rules.gate_high)
-    for row in range(len(rules.points_held)):
-        zones |= zone_mask(int(rules.points_held[row, LOW]), int(rules.points_held[row, HIGH]))
-    entering, head = 1 << HAND_BIT | 1 << BAR_BIT, int(rules.head != 0) << POINTS
-    return zones << die | int(state.counters[HITTERS]) | entering | head
 
 
 def may_step(rules: Ruleset, state: State, side: int, source: int, target: int, die: int) -> bool:

@@ -9,10 +9,10 @@ from bgrules.kernel.codes import step_code
 from bgrules.kernel.dice import mix
 from bgrules.kernel.hooks import hook_allows_play
 from bgrules.kernel.intrinsics import copy_row, copy_rows
-from bgrules.kernel.limits import has_row
+from bgrules.kernel.limits.registry import ending_reason, judges_ends
 from bgrules.kernel.movegen.buffers import GENERATION, GENERATION_CELL, TAIL, TOO_SMALL, Buffers, Numbers, empty_table
 from bgrules.kernel.steps import OK, begin_allowance, step_reason, step_target, take_step
-from bgrules.ruleset.tables import EACH_PLAY, LOWER_FIRST, Ruleset
+from bgrules.ruleset.tables import LOWER_FIRST, Ruleset
 from bgrules.terms import BAR, HAND, PLACES, SIDES
 
 PATH, LEFT, DEPTH, SUM, HEADS, STAYING, PINS = 0, 1, 2, 3, 4, 5, 6
@@ -30,7 +30,7 @@ SUM_STRIDE = 4 * PLACES
 def reference_plays(rules: Ruleset, state: State, side: int, numbers: Numbers, buffers: Buffers) -> int:
     """List the plays of an allowance in `buffers.codes`; return how many, 1 at least, or TOO_SMALL.
 
-    Source: fields `obligation.as_many`, `obligation.larger`, `obligation.order`, `limits.prime`; hook `allow_play`.
+    Source: fields `obligation.as_many`, `obligation.larger`, `obligation.order`, `limits`; hook `allow_play`.
     """
     copy_state(state, buffers.scratch)
     begin_allowance(rules, buffers.scratch, side)
@@ -110,7 +110,7 @@ def try_step(rules: Ruleset, side: int, source: int, die: int, buffers: Buffers)
 
 def judges_plays(rules: Ruleset) -> bool:
     """Say whether something looks at the position that a finished play leaves."""
-    return rules.allow_play != 0 or (rules.prime != 0 and rules.prime_tested == EACH_PLAY)
+    return rules.allow_play != 0 or judges_ends(rules)
 
 
 def exclude(rules: Ruleset, state: State, side: int, n_nodes: int, buffers: Buffers) -> None:
@@ -123,7 +123,7 @@ def exclude(rules: Ruleset, state: State, side: int, n_nodes: int, buffers: Buff
 
 def may_end(rules: Ruleset, state: State, side: int, now: State) -> bool:
     """Say whether a play may end as it stands now, the hooks on plays asked last."""
-    if rules.prime != 0 and rules.prime_tested == EACH_PLAY and has_row(rules, now.checkers, side):
+    if ending_reason(rules, now.checkers, side) != OK:
         return False
     if rules.allow_play == 0:
         return True
