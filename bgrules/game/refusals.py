@@ -4,13 +4,13 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import NamedTuple
 
+from bgrules.game.limit_refusals import LIMIT_REFUSALS
 from bgrules.game.notation import Step
 from bgrules.game.position import place_name
+from bgrules.game.refused_step import NOTHING, OPPONENT, Tried, Witness, checkers_left, checkers_text, movers_on
 from bgrules.kernel.steps import farthest, is_pinned, step_target
 from bgrules.terms import BAR, HAND, OFF, POINTS, Reason
 
-MOVER, OPPONENT = "mover", "opponent"
-NOT_HOME = ", and no opposing checker is in its home or off"
 FIELD_OF: dict[Reason, str] = {
     Reason.NO_CHECKER: "",
     Reason.BAR_FIRST: "entry.bar.before",

@@ -7,8 +7,7 @@ import pytest
 from oracle.positions import Asked, expected, placed
 
 import bgrules
-from bgrules.kernel.limits import has_row
-from bgrules.kernel.movegen.commuting import may_make_row
+from bgrules.kernel.limits.prime import has_row, may_make_row
 from bgrules.kernel.runner import Runner
 from bgrules.kit.brute import counterpart
 from bgrules.kit.checks.trying import plays_of
