@@ -60,6 +60,8 @@ SETTINGS = [
     {"limits.points_held": [{"zone": [1, 12], "most": 4}], "limits.prime": {"length": 3, "tested": "each_step"}},
     {"limits.runner": {"reach": 11}, "bearing_off.too_high": "any_unplayable"},
     {"limits.prime": {"length": 3}, "obligation.larger": False},
+    {"limits.stack": {"most": 3}},
+    {"limits.stack": {"most": 1, "zone": [7, 24]}, "obligation.as_many": False},
 ]
 """House rules under which one way of listing hands over to another."""
 

@@ -25,6 +25,7 @@ IN_ORDER = [
 ]
 NOT_IN_ORDER = [
     EVERYWHERE | {"limits.points_held": [{"zone": [1, 6], "most": 4}]},
+    EVERYWHERE | {"limits.stack": {"most": 3}},
     EVERYWHERE | {"limits.runner": {"reach": 11}},
     EVERYWHERE | {"limits.prime": {"length": 4, "tested": "each_step"}},
     EVERYWHERE | {"bearing_off.too_high": "any_unplayable"},

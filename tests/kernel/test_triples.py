@@ -25,6 +25,7 @@ SETTINGS = [
     {"landing.closed_from": 1},
     {"obligation.larger": True, "board.home": 12},
     {"limits.no_hit_and_run": {"zone": [1, 12]}},
+    {"limits.stack": {"most": 3}},
     {"limits.prime": {"length": 4}, "limits.head": {"most": 1}},
 ]
 WITH_HAND = [

@@ -14,7 +14,9 @@ import bgrules
 from bgrules.plugins.load import hook_sources
 from bgrules.ruleset.digest import by_facts, canonical, digest
 from bgrules.terms import THROW_AGAIN, Allowance, Choice
-from bgrules.variant.sections import Board, Entry, HandEntry, Landing, Limits, PointsHeldLimit, Win
+from bgrules.variant.limits import Limits
+from bgrules.variant.limits.points_held import PointsHeldLimit
+from bgrules.variant.sections import Board, Entry, HandEntry, Landing, Win
 from bgrules.variant.spec import Spec
 
 PINNED: dict[str, str] = json.loads((Path(__file__).parent / "digests.json").read_text(encoding="utf-8"))

@@ -433,6 +433,10 @@ def test_limits_are_told(name: str, field: str, says: str) -> None:
         ("jacquet", "limits.prime", {"once_held": [1, 2]}, ["A side may not hold six or more points in a row along the "
          "other side's way.", "It may, however, while it holds all of points 2 to 1.", "Nothing else makes an "
          "exception to this.", "Such a row may stand for a moment, but not when the numbers have been played."]),
+        ("hoyle", "limits.stack", {"most": 5}, ["No checker may land on a point that has five checkers of its side "
+            "already."]),
+        ("hoyle", "limits.stack", {"most": 1, "zone": [13, 24]}, ["No checker may land on one of points 24 to 13 that "
+            "has one checker of its side already."]),
         ("fevga", "limits.points_held", [{"zone": [19, 24], "most": 5, "unless": "enemy_home"}], ["No checker may land "
          "where its side would then hold more than five of the points 24 to 19.", "It may, however, where an opposing "
          "checker is in its own home or is off."]),

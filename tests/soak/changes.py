@@ -83,6 +83,7 @@ FIELDS: Mapping[str, Draw] = {
     "limits.prime": prime,
     "limits.gate": lambda rng: {"zone": zone(rng)},
     "limits.no_hit_and_run": lambda rng: {"zone": zone(rng)},
+    "limits.stack": lambda rng: {"most": rng.randint(1, 6), "zone": rng.choice([[1, POINTS], zone(rng)])},
     "ending.won_by": one_of(["all_off"], ["all_off", "mother_pinned"]),
     "ending.drawn_by": one_of(["deadlock"], ["deadlock", "both_mothers_pinned"]),
     "ending.cannot_win": one_of([], ["mother_pinned"]),

@@ -102,6 +102,8 @@ def test_a_sound_file_has_no_problems(text: str) -> None:
         (START + "limits: {runner: {reach: 6}}\nlanding: {on_blot: pin}\n", "limit-idle"),
         ("checkers: 1\nsetup: {24: 1}\nlimits: {runner: {reach: 6}}\n", "limit-idle"),
         (START + "limits: {no_hit_and_run: {zone: [1, 6]}}\nlanding: {closed_from: 1}\n", "limit-idle"),
+        (START + "limits: {stack: {most: 15}}\n", "limit-idle"),
+        (START + "limits: {stack: {most: 5, zone: [6, 1]}}\n", "limit-zone"),
         (START + "limits: {no_hit_and_run: {zone: [6, 1]}}\n", "limit-zone"),
         (START + "limits: {head: {first_throw: {6-6-6: 2}}}\n", "throw-name"),
         (START + "limits: {head: {first_throw: {6: 2}}}\n", "spec-key"),

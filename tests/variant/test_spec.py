@@ -50,9 +50,8 @@ def test_one_setup_serves_both_sides_and_two_serve_one_each() -> None:
 
 
 def test_rule_fields_are_all_fields_but_the_head_the_sources_and_the_cites() -> None:
-    limits = (
-        "limits: {head: {}, runner: {reach: 6}, prime: {}, gate: {zone: [1, 12]}, no_hit_and_run: {zone: [1, 6]}}\n"
-    )
+    zones = "gate: {zone: [1, 12]}, no_hit_and_run: {zone: [1, 6]}"
+    limits = f"limits: {{head: {{}}, runner: {{reach: 6}}, prime: {{}}, {zones}, stack: {{most: 5}}}}\n"
     leaves = {path for path in field_paths(Spec) if section_at(Spec, tuple(path.split("."))) is None}
     expected = {path for path in leaves if path.split(".")[0] in RULE_FIELDS} - {"params"}
     assert expected == {field for field, _ in rule_fields(spec("setup: {hand: 15}\n" + limits))}
