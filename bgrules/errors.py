@@ -225,6 +225,7 @@ CODES: dict[str, str] = {
     "wins-unreachable": "A kind of win stands behind one that holds whenever it does.",
     "wins-draw": "A kind of win is called `draw`, which means a game that nobody won.",
     "ending-won-by": "A variant has no way to win, or none by bearing off.",
+    "limit-room": "A limit on stacks leaves a home too little room for all checkers of a side.",
     "limit-zone": "A zone of `limits` names its higher point first.",
     "limit-idle": "A limit can never bite: a zone too small, a gate without a hand, hits where nothing is hit.",
     "mother-unpinned": "A rule about a pinned last checker stands where nothing is ever pinned.",

@@ -293,6 +293,7 @@ LAWS: tuple[Law, ...] = (
     Law(gate.gates_have_a_hand, frozenset({"limits", "setup", "hooks", "without"})),
     Law(no_hit_and_run.hitters_can_hit, frozenset({"limits", "landing"})),
     Law(stack.stacks_can_grow, frozenset({"limits", "checkers"})),
+    Law(stack.homes_have_room, frozenset({"limits", "checkers", "setup", "board", "hooks", "without"})),
     Law(blot_checks.mothers_can_be_pinned, frozenset({"ending", "wins", "landing"})),
     Law(dropped_hooks_exist, frozenset({"hooks", "extends"})),
     Law(params_have_a_hook, frozenset({"hooks", "extends"})),

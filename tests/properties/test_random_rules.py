@@ -60,7 +60,7 @@ LIMITS: Mapping[str, list[object]] = {
     + [{"length": 3, "once_held": [1, 2]}, {"length": 4, "once_held": [3, 3], "tested": "each_step"}],
     "limits.gate": [{"zone": [1, 12]}, {"zone": [10, 20]}],
     "limits.no_hit_and_run": [{"zone": [1, 6]}, {"zone": [1, 24]}],
-    "limits.stack": [{"most": 1}, {"most": 2}, {"most": 4}, {"most": 5}, {"most": 2, "zone": [1, 12]}],
+    "limits.stack": [{"most": 1, "zone": [7, 24]}, {"most": 3}, {"most": 4}, {"most": 5}, {"most": 2, "zone": [1, 12]}],
 }
 """Values of every limit."""
 """Values of every field that decides what may be played."""

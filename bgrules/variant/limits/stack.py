@@ -1,4 +1,4 @@
-"""`limits.stack`: how many checkers of a side may stand on a point; its law."""
+"""`limits.stack`: how many checkers of a side may stand on a point; its laws."""
 
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -7,9 +7,10 @@ from pydantic import Field
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_CHECKERS, POINTS
+from bgrules.variant.declared import hooks_in_force
 from bgrules.variant.extends import Resolved
 from bgrules.variant.limits.idle import few_checkers
-from bgrules.variant.sections import Section, Zone
+from bgrules.variant.sections import Checkers, Section, Zone
 from bgrules.variant.source import At
 
 if TYPE_CHECKING:
@@ -32,3 +33,23 @@ def stacks_can_grow(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     if stack and stack.most >= spec.checkers:
         at: At = ("limits", "stack", "most")
         yield few_checkers(spec, at, f"never more than {spec.checkers} stand on a point", spec.checkers - 1)
+
+
+def homes_have_room(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
+    """All checkers of a side fit into its home, unless a hook sets up: else none could ever be borne off."""
+    if spec.limits.stack is None or "setup" in hooks_in_force(resolved.chain):
+        return
+    room = min(_room(spec, spec.limits.stack, setup) for setup in spec.setup)
+    if room < spec.checkers:
+        says = f"the home has room for {room} of {spec.checkers} checkers, so none is ever borne off"
+        others = (("checkers",), ("board", "home"), ("setup",))
+        yield Problem(
+            "limit-room", ("limits", "stack"), says, "allow more, or leave the home out of `zone`", others=others
+        )
+
+
+def _room(spec: "Spec", stack: StackLimit, setup: Checkers) -> int:
+    """Count the checkers that may stand in the home at once; where more start than may come, they may stay."""
+    low, high = stack.zone
+    points = range(1, spec.board.home + 1)
+    return sum(max(setup.get(point, 0), stack.most if low <= point <= high else spec.checkers) for point in points)
