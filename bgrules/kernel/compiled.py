@@ -88,6 +88,8 @@ INLINE = (
     *("shut_by_gate", "moved", "with_occupied", "occupied_after", "landings", "bitboards", "put_group", "step_key"),
     *("is_new_key", "tried_before", "carried_on", "in_doubt", "in_doubt_of_three", "new_ends", "pairs_in_order"),
     *("pairs", "sources_now", "take_step", "put_checker", "may_step", "may_end", "is_pinned"),
+    *("head_keeps", "runner_keeps", "hitter_stays", "gate_refuses", "is_full"),
+    *("ending_reason", "judges_ends", "may_judge_end"),
 )
 """Small functions of the inner loops that LLVM would call rather than put in place; measured, see `tests/bench`."""
 

@@ -10,8 +10,11 @@ import bgrules
 from bgrules.kit import brute, brute_limits
 from bgrules.kit.reference import rules_of
 
+KINDS = ("gate", "points_held", "prime", "runner_limit", "stack")
+"""Kinds of limits whose models the brute-force search reads."""
 ALLOWED = {"collections.abc", "functools", "typing", "bgrules.kit", "bgrules.kit.brute", "bgrules.kit.brute_limits"}
 ALLOWED |= {"bgrules.terms", "bgrules.variant.sections", "bgrules.variant.spec"}
+ALLOWED |= {"bgrules.variant.limits", *(f"bgrules.variant.limits.{name}" for name in KINDS)}
 
 
 @pytest.mark.parametrize("module", [brute, brute_limits])
