@@ -87,7 +87,7 @@ INLINE = (
     *("step_code", "step_source", "step_die", "place_of", "bit_of", "target_of", "sources", "off_sources", "entering"),
     *("shut_by_gate", "moved", "with_occupied", "occupied_after", "landings", "bitboards", "put_group", "step_key"),
     *("is_new_key", "tried_before", "carried_on", "in_doubt", "in_doubt_of_three", "new_ends", "pairs_in_order"),
-    *("pairs", "sources_now", "take_step", "put_checker", "may_step", "may_end", "is_pinned"),
+    *("pairs", "sources_again", "take_step", "put_checker", "may_step", "may_end", "is_pinned"),
     *("head_keeps", "runner_keeps", "hitter_stays", "gate_refuses", "is_full"),
     *("ending_reason", "judges_ends", "may_judge_end"),
 )

@@ -43,7 +43,7 @@ def same_number(rules: Ruleset, boards: Bitboards, numbers: Numbers) -> Same:
     return Same(die, 0 if waits else (boards.open << die) & ALL_POINTS)
 
 
-def sources_now(rules: Ruleset, boards: Bitboards, same: Same, occupied: int, must: int) -> int:
+def sources_again(rules: Ruleset, boards: Bitboards, same: Same, occupied: int, must: int) -> int:
     """Mark the places from which the number may be played from a position."""
     if same.leads != 0:
         return occupied & same.leads
@@ -67,7 +67,7 @@ def doublet_plays(rules: Ruleset, boards: Bitboards, numbers: Numbers, any_numbe
 def plays_of_length(rules: Ruleset, boards: Bitboards, same: Same, length: int, buffers: Buffers, n_groups: int) -> int:
     """Add the plays of so many steps; return how many groups there are then, or TOO_SMALL."""
     stack, depth = buffers.stack, 0
-    first = sources_now(rules, boards, same, boards.occupied, boards.must_enter)
+    first = sources_again(rules, boards, same, boards.occupied, boards.must_enter)
     if length == 1:
         return put_group(step_code(0, same.die, 0), first, buffers, n_groups)
     push(stack[0], first, boards.occupied, 0, boards.must_enter)
@@ -93,7 +93,7 @@ def put_last_two(rules: Ruleset, boards: Bitboards, same: Same, depth: int, buff
         bit = highest_bit(left)
         left ^= 1 << bit
         now = occupied_after(boards.counts, occupied, bit, target_of(rules, bit, die))
-        ends = sources_now(rules, boards, same, now, must - int(bit == HAND_BIT)) & ((2 << bit) - 1)
+        ends = sources_again(rules, boards, same, now, must - int(bit == HAND_BIT)) & ((2 << bit) - 1)
         longer = path | step_code(place_of(bit), die, depth) | step_code(0, die, depth + 1)
         n_groups = put_group(longer, ends, buffers, n_groups)
     return n_groups
@@ -110,7 +110,7 @@ def descend(rules: Ruleset, boards: Bitboards, same: Same, depth: int, stack: In
     row[SOURCE], row[TARGET] = place, target
     boards.counts[place] -= 1
     boards.counts[target] += 1
-    left = sources_now(rules, boards, same, occupied, must) & ((2 << bit) - 1)
+    left = sources_again(rules, boards, same, occupied, must) & ((2 << bit) - 1)
     push(stack[depth + 1], left, occupied, int(row[PATH]) | step_code(place, die, depth), must)
 
 

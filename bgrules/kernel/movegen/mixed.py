@@ -217,12 +217,12 @@ def in_doubt(begun: Begun, bit: int, target: int, number: int, last: int) -> int
         number: that of the last step but one.
         last: the last number.
     """
-    if begun.n != 0 and begun.is_open == 0:
+    touching = 1 << target | 1 << bit + last
+    if begun.is_open != 0:
+        return touching | in_doubt_of_three(begun, bit, target, number, last)
+    if begun.n != 0 or target == OFF:
         return EVERY_PLACE
-    if target == OFF:
-        return EVERY_PLACE
-    touching = 1 << target | 1 << bit + last | 1 << target + number | 1 << HAND_BIT | 1 << BAR_BIT
-    return touching if begun.n == 0 else touching | in_doubt_of_three(begun, bit, target, number, last)
+    return touching | 1 << target + number | 1 << HAND_BIT | 1 << BAR_BIT
 
 
 def in_doubt_of_three(begun: Begun, bit: int, target: int, number: int, last: int) -> int:
