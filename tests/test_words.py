@@ -35,6 +35,8 @@ ALLOWED = {
     r"before: moves|'moves'|\[everything, moves\]|everything \| moves": "a value of entry.bar.before",
     r"\"(?:man|men|move|roll)s?\":": "a synonym",
     r"doubles the": "a verb",
+    r"(?i:\bmove generation\b)": "what the field calls it",
+    r"\(or (?:roll|move)\)": "the modern word, said once on a page",
     r"(?i:\bno (?:legal )?moves?\b)": "what people write where nothing is played; input accepts it",
     r"\b(?:can't|cannot|does not|no) roll\b|throw\|roll": "the same of a side that does not throw",
 }
