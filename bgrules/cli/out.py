@@ -153,11 +153,10 @@ def _sparse_lines(what: str, parts: int = 4) -> Progress:
 
 
 def warn_if_cold() -> None:
-    """Say that the first games take longer, when they do."""
-    from bgrules.kernel.compiled import is_cold
+    """Say that something is compiled, when it is: the first games or a first list of plays take longer."""
+    from bgrules.kernel.jit import when_compiling
 
-    if is_cold():
-        say("compiling, once after an install or an upgrade: about half a minute")
+    when_compiling(lambda entry: say("compiling, once after an install or an upgrade: about half a minute"))
 
 
 def _console(file: TextIO) -> Console:

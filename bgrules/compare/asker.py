@@ -82,6 +82,6 @@ def numbers_of(state: State) -> tuple[int, ...]:
 def _runner(variant: Variant) -> Runner:
     if first_game(variant) is not None:
         return Runner()
-    from bgrules.kernel.compiled import NativeRunner  # imports numba
+    from bgrules.kernel.jit import NativeRunner  # imports numba
 
     return NativeRunner()

@@ -1,4 +1,4 @@
-"""Small functions whose compiled body is another one, in `native_intrinsics.py`: a few machine instructions.
+"""Small functions whose compiled body is another one, in `jit/instructions.py`: a few machine instructions.
 
 Both give the same; the plain body is for plain Python.
 """

@@ -1,6 +1,6 @@
-"""The doors of the kernel: who runs it holds its memory, and lets that grow.
+"""The entry points of the kernel: who runs it holds its memory, and lets that grow.
 
-`Runner` drives the plain functions; `compiled.py` makes one that drives the same functions at native speed.
+`Runner` drives the plain functions; `jit/runner.py` has one that drives the same functions at native speed.
 """
 
 from types import SimpleNamespace

@@ -17,7 +17,7 @@ from bgrules.errors import relative
 from bgrules.game.repetition import must_be_pure, recorded
 from bgrules.game.variant import Variant
 from bgrules.kernel import playout
-from bgrules.kernel.hook_cache import NotCompilableError
+from bgrules.kernel.jit import NotCompilableError
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64
@@ -124,7 +124,7 @@ def words(variant: Variant, fault: NotCompilableError) -> str:
 def own_runner() -> Runner:
     """Give this thread its native runner."""
     if not hasattr(_own, "runner"):
-        from bgrules.kernel.compiled import NativeRunner  # imports numba
+        from bgrules.kernel.jit import NativeRunner  # imports numba
 
         _own.runner = NativeRunner()
     runner: Runner = _own.runner

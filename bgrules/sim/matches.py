@@ -170,7 +170,7 @@ def _begin(runner: Runner, variant: Variant, plan: Plan, number: int, first: int
 
 def _runner(variant: Variant) -> Runner:
     """Give this thread its native runner for a variant."""
-    from bgrules.kernel.compiled import NativeRunner  # imports numba
+    from bgrules.kernel.jit import NativeRunner  # imports numba
 
     runners: dict[str, Runner] = _own.__dict__.setdefault("runners", {})
     if variant.digest not in runners:

@@ -46,7 +46,7 @@ def test_the_first_throws_have_as_many_distinct_results_as_counted_elsewhere(var
 
 @pytest.mark.parametrize("variant", ROWS)
 def test_two_turns_have_as_many_distinct_results_as_counted_elsewhere(variant):
-    from bgrules.kernel.compiled import NativeRunner
+    from bgrules.kernel.jit import NativeRunner
 
     native, rules = NativeRunner(), bgrules.load(variant).ruleset
     first = list(turns(native, rules, 0, rules.start))

@@ -68,7 +68,7 @@ def test_the_positions_that_a_throw_leads_to_are_those_of_other_programs(name, v
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_compiled_kernel_agrees_with_other_programs_on_every_line(name):
-    from bgrules.kernel.compiled import NativeRunner
+    from bgrules.kernel.jit import NativeRunner
 
     native, rules, state = NativeRunner(), bgrules.load(FILES[name][0]).ruleset, new_state()
     for line in lines_of(name):

@@ -17,15 +17,15 @@ import numpy as np
 import pytest
 
 import bgrules
-from bgrules.kernel import cache, playout
-from bgrules.kernel.compiled import NativeRunner, kernel
+from bgrules.kernel import playout
+from bgrules.kernel.jit import NativeRunner, cache, kernel
 from bgrules.kernel.playout import Batch
 
 ROOT = Path(bgrules.__file__).parents[1]
 LOOK = """
 import json, sys, numba
 import bgrules
-from bgrules.kernel.compiled import NativeRunner, is_cold, kernel
+from bgrules.kernel.jit import NativeRunner, is_cold, kernel
 
 cold, door = is_cold(), kernel().play_games
 """
@@ -63,7 +63,7 @@ def keep(rows):
 
     def keep(root: Path) -> Path:
         folder = root / cache.digest(*_made_from())
-        cache.put_copies(_made_from()[0], _new(folder))
+        cache.put_copies(_made_from()[0], _new(folder), "native")
         shutil.copytree(kept, folder / "__pycache__")
         return folder
 
@@ -78,9 +78,9 @@ def _new(folder: Path) -> Path:
 def _made_from():
     import numba
 
-    from bgrules.kernel.compiled import HELPERS, MODULES
+    from bgrules.kernel.jit.loader import SOURCES
 
-    return [cache.path_of(name) for name in (*MODULES, *HELPERS)], f"{numba.__version__} {sys.version}"
+    return SOURCES, f"{numba.__version__} {sys.version}"
 
 
 def environment(**given) -> dict[str, str]:
@@ -108,6 +108,31 @@ def test_later_process_plays_without_compiling(keep, rows, tmp_path):
     keep(tmp_path / "bgrules")
     seen = run(LOOK, PLAY, XDG_CACHE_HOME=tmp_path)
     assert (False, rows, 1, 0) == (seen["cold"], seen["rows"], seen["hits"], seen["compiled"])
+
+
+ENTRIES = """
+import numpy as np
+import bgrules
+from bgrules.kernel.jit import entry_points, when_compiling
+
+told = []
+when_compiling(told.append)
+bgrules.simulate("hypergammon", 1)
+print(told, [name for name, one in vars(entry_points.FUNCTIONS).items() if one._function is not None])
+"""
+
+
+def test_games_compile_nothing_that_lists_plays(keep, tmp_path):
+    folder = keep(tmp_path / "bgrules")
+    for name in ("plays_now", "searched_now", "put_results"):
+        for path in folder.rglob(f"*.{name}-*"):
+            path.unlink()
+    command = [sys.executable, "-c", ENTRIES]
+    done = subprocess.run(
+        command, env=environment(XDG_CACHE_HOME=tmp_path), capture_output=True, text=True, timeout=300
+    )
+    assert "[] ['play_games']\n" == done.stdout, done.stderr
+    assert [] == list(folder.rglob("*.plays_now-*"))
 
 
 def test_moved_checkout_that_cannot_be_written_plays_without_compiling(keep, rows, tmp_path):
@@ -201,7 +226,7 @@ def test_where_nothing_can_be_written_nothing_is_kept(monkeypatch):
     monkeypatch.setattr(cache, "is_ours", lambda folder: False)
     folder = cache.cache_folder.__wrapped__([], "nowhere")
     assert not folder.exists()
-    assert __file__ == str(cache.in_folder(Path(__file__), folder))
+    assert cache.__file__ == str(cache.in_folder(cache.__name__, folder, "native"))
 
 
 @pytest.mark.parametrize("kind", ["nbi", "nbc"])

@@ -9,7 +9,7 @@ from oracle.positions import BUNDLED, HOYLE, SMALL, Asked, met, placed, state_of
 
 import bgrules
 from bgrules.kernel import board, playout
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 

@@ -9,7 +9,7 @@ import pytest
 from scipy.stats import chisquare
 
 from bgrules.kernel import dice
-from bgrules.kernel.compiled import kernel
+from bgrules.kernel.jit import kernel
 from bgrules.terms import FACES, MAX_DICE, Moment, moment_index, moments, throw_index, throws
 
 LARGEST = 2**63 - 1

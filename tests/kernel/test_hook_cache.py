@@ -7,8 +7,8 @@ import numpy as np
 import pytest
 
 import bgrules
-from bgrules.kernel import compiled_hooks, hook_cache, hooks, playout
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel import hooks, playout
+from bgrules.kernel.jit import NativeRunner, hook_cache, position_hooks
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 
@@ -53,11 +53,10 @@ def mine(tmp_path: Path) -> Path:
 def compiled(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What is compiled from here on."""
     made: list[str] = []
-    for name in ("_compile_step_hooks", "_compile_play_hooks"):
-        original = getattr(compiled_hooks, name)
-        monkeypatch.setattr(
-            compiled_hooks, name, lambda asked, name=name, by=original: (made.append(name), by(asked))[1]
-        )
+    original = position_hooks._compile_hooks
+    monkeypatch.setattr(
+        position_hooks, "_compile_hooks", lambda hooks, names: (made.append(names[0]), original(hooks, names))[1]
+    )
     return made
 
 
@@ -135,7 +134,7 @@ def test_what_cannot_be_compiled_is_tried_once(mine: Path, compiled: list[str]) 
     for _ in range(3):
         with pytest.raises(hook_cache.NotCompilableError):
             play(NativeRunner(), load(mine))
-    assert ["_compile_step_hooks"] == compiled
+    assert [position_hooks.STEP[0]] == compiled
 
 
 def test_only_so_many_compiled_hooks_are_kept_after_their_last_use(
@@ -157,4 +156,4 @@ def test_hooks_that_failed_once_are_compiled_anew_when_their_variant_is_loaded_a
         with pytest.raises(bgrules.VariantError, match="ZeroDivisionError"):
             play(NativeRunner(), load(mine))
         gc.collect()
-        assert times == compiled.count("_compile_step_hooks")
+        assert times == compiled.count(position_hooks.STEP[0])

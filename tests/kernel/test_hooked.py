@@ -9,7 +9,7 @@ import pytest
 from oracle.positions import BUNDLED, SMALL, met, placed, state_of, variant
 
 from bgrules.kernel import hooks
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, OFF

@@ -8,7 +8,7 @@ from oracle.crowded import crowded
 from oracle.positions import BUNDLED, state_of
 
 import bgrules
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.movegen.buffers import Numbers
 from bgrules.kernel.movegen.commuting import limited_doublet_commutes
 from bgrules.kernel.runner import Runner

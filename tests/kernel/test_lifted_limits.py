@@ -6,7 +6,7 @@ import pytest
 from oracle.positions import Asked, expected, placed, state_of
 
 import bgrules
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.steps import begin_allowance, goes_alone
 from bgrules.kit.brute import Board

@@ -6,7 +6,7 @@ from oracle.brute import Board
 from oracle.positions import BUNDLED, SMALL, Asked, state_of
 
 import bgrules
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.movegen.buffers import new_buffers
 from bgrules.kernel.runner import NODES, Runner
 from bgrules.terms import FACES, POINTS

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bgrules.kernel import pruning
-from bgrules.kernel.cache import TIME, put_copies
+from bgrules.kernel.jit import pruning
+from bgrules.kernel.jit.cache import TIME, put_copies
 
 DAYS = pruning.DAY
 Make = Callable[..., Path]
@@ -29,7 +29,7 @@ def make(root: Path) -> Make:
         folder = root / (f"{digit:x}" * 16)
         compiled = folder / "__pycache__"
         compiled.mkdir(parents=True)
-        put_copies([Path(pruning.__file__), Path(__file__)], folder)
+        put_copies([pruning.__name__, "bgrules.terms"], folder, "native")
         (folder / "tmpab_12345").touch()
         for name in ("turn.play-3.py311.nbi", "turn.play-3.py311.1.nbc", "turn.play-3.py311.nbi.tmp.0a1b"):
             (compiled / name).touch()
@@ -68,9 +68,9 @@ def test_of_many_folders_the_newest_stay_and_those_of_today(root: Path, make: Ma
 
 SPOIL: dict[str, Callable[[Path], object]] = {
     "a file of somebody": lambda folder: (folder / "diary.txt").touch(),
-    "a source that was changed": lambda folder: os.utime(folder / "pruning.py", (TIME + 1, TIME + 1)),
+    "a source that was changed": lambda folder: os.utime(folder / "native.bgrules.terms.py", (TIME + 1, TIME + 1)),
     "a folder": lambda folder: (folder / "more").mkdir(),
-    "a link to a copy": lambda folder: (folder / "more.py").symlink_to(folder / "pruning.py"),
+    "a link to a copy": lambda folder: (folder / "more.py").symlink_to(folder / "native.bgrules.terms.py"),
     "a file among what numba made": lambda folder: (folder / "__pycache__" / "diary.txt").touch(),
     "a link among what numba made": lambda folder: (folder / "__pycache__" / "x.nbi").symlink_to("/etc/hosts"),
     "no copy": lambda folder: [path.unlink() for path in folder.glob("*") if path.is_file()],
@@ -98,7 +98,7 @@ def test_a_folder_of_somebody_else_stays(root: Path, make: Make, monkeypatch: py
 HOLD = """
 import os, sys, time
 from pathlib import Path
-from bgrules.kernel import pruning
+from bgrules.kernel.jit import pruning
 
 pruning.use(Path(sys.argv[1]))
 os.utime(Path(sys.argv[1]) / pruning.STAMP, (0, 0))

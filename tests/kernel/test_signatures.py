@@ -9,7 +9,7 @@ from oracle.brute import Board
 from oracle.positions import BUNDLED, SMALL, Asked, state_of, variant
 
 from bgrules.kernel import playout
-from bgrules.kernel.compiled import NativeRunner, kernel
+from bgrules.kernel.jit import NativeRunner, kernel
 from bgrules.kernel.playout import Batch
 
 GENERIC = {

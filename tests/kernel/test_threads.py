@@ -6,7 +6,7 @@ import numpy as np
 
 import bgrules
 from bgrules.kernel import playout
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.playout import Batch
 
 NO_LIMIT = 10**9

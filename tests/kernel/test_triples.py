@@ -9,7 +9,7 @@ from oracle.crowded import crowded
 from oracle.positions import BUNDLED, HOYLE, Asked, board_of, expected, state_of
 
 import bgrules
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.steps import take_play
 from bgrules.terms import FACES

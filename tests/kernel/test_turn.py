@@ -10,7 +10,7 @@ import bgrules
 from bgrules.kernel import board, turn
 from bgrules.kernel.board import CUT_OFF, DRAWN, ENDED, MOVER, THROW, TURN, WINNER, WON, State, new_state
 from bgrules.kernel.codes import n_steps, step_die, step_source
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.steps import begin_allowance, step_reason, step_target, take_step
 from bgrules.terms import BAR, HAND, OFF, POINTS, SIDES

@@ -9,10 +9,10 @@ from oracle.positions import BUNDLED, HOYLE, RUSSIAN, placed, state_of, variant
 
 from bgrules.kernel import playout
 from bgrules.kernel.board import new_state
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
+from bgrules.kernel.jit.records import state_record
 from bgrules.kernel.movegen.buffers import new_buffers
 from bgrules.kernel.playout import Batch
-from bgrules.kernel.records import state_record
 from bgrules.kernel.runner import NODES, Runner
 
 TINY, N, GAMES = 32, 80, 3

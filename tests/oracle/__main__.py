@@ -11,7 +11,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 from oracle.held import Held, as_case
 from oracle.positions import BUNDLED, Asked
 
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 
 BATCH = 1000
 EVERY_PLAIN = 10

@@ -23,7 +23,7 @@ from oracle.positions import (
 
 import bgrules
 from bgrules.kernel import hooks
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.steps import take_play
 from bgrules.ruleset.tables import Ruleset

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from oracle.held import Held, as_case
 from oracle.positions import BUNDLED, Asked
 
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 
 N_MET, N_DRAWN, PARTS = 3000, 1000, 3
 """Positions of a variant in games and drawn; the parts are for workers to share."""

@@ -12,7 +12,7 @@ from oracle.brute import Board
 from oracle.positions import BUNDLED, SMALL, Asked, board_of, expected, placed, state_of, variant
 
 import bgrules
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.steps import take_play
 from bgrules.terms import POINTS

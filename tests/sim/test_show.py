@@ -21,7 +21,7 @@ SEED, NUMBER = 12, 5
 
 @pytest.mark.parametrize("folder", BUNDLED, ids=name_of)
 def test_shown_game_is_the_one_that_was_simulated(folder):
-    from bgrules.kernel.compiled import NativeRunner
+    from bgrules.kernel.jit import NativeRunner
 
     variant, rows = loaded(folder), np.zeros((1, playout.COLUMNS), np.int64)
     NativeRunner().play_games(variant.ruleset, Batch(SEED, NUMBER, 1, 10_000, 2**31), rows)

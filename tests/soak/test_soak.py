@@ -3,7 +3,7 @@
 import pytest
 
 import bgrules
-from bgrules.kernel.compiled import NativeRunner
+from bgrules.kernel.jit import NativeRunner
 from tests.soak import trial as at_work
 from tests.soak.trial import trial, unsound
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from bgrules.errors import Problem
 from bgrules.game.repetition import Difference, Recorder, differences, recorded
-from bgrules.kernel.hook_cache import NotCompilableError
+from bgrules.kernel.jit import NotCompilableError
 from bgrules.kernel.runner import Runner
 from bgrules.kit.checks.check import Check
 from bgrules.kit.checks.subject import Subject
@@ -53,7 +53,7 @@ def _asked(subject: Subject) -> list[Recorder]:
 
 def _compiled_otherwise(recorder: Recorder) -> Difference | None:
     """Find a question that the hook answers otherwise when numba compiles it, if numba can."""
-    from bgrules.kernel.compiled_hooks import compiled_hook  # imports numba
+    from bgrules.kernel.jit import compiled_hook  # imports numba
 
     try:
         compiled = compiled_hook(recorder.hook, arguments_of(recorder.hook.name))

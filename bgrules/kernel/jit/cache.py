@@ -15,13 +15,13 @@ TIME = 10**9
 
 
 @cache
-def cache_folder(sources: Sequence[Path], version: str) -> Path:
-    """Find a folder that can be written, for these sources and this version of the compiler.
+def cache_folder(modules: Sequence[str], version: str) -> Path:
+    """Find a folder that can be written, for the sources of these modules and this version of the compiler.
 
     `NUMBA_CACHE_DIR` comes first, then the user's cache folder, then one for this user among the temporary files; where
     nothing can be written, one that is not there: nothing is kept.
     """
-    name = digest(sources, version)
+    name = digest(modules, version)
     for root in roots():
         if is_ours(root) and is_ours(root / name):
             return root / name
@@ -41,24 +41,24 @@ def roots() -> Iterator[Path]:
         yield Path(tempfile.gettempdir(), f"bgrules-{owner}")
 
 
-def put_copies(sources: Sequence[Path], folder: Path) -> None:
+def put_copies(modules: Sequence[str], folder: Path, prefix: str) -> None:
     """Copy sources into the folder, each whole or not at all: an installation may move, or be read-only.
 
     numba looks at a copy's time: it is the same whoever made it, and of two processes whichever was last.
     """
-    for source in sources:
-        copy = folder / source.name
+    for module in modules:
+        copy = folder / f"{prefix}.{module}.py"
         if not copy.exists():
             with tempfile.NamedTemporaryFile(dir=folder, delete=False) as unfinished:
-                unfinished.write(source.read_bytes())
+                unfinished.write(source(module))
             os.utime(unfinished.name, (TIME, TIME))
             os.replace(unfinished.name, copy)
 
 
-def in_folder(source: Path, folder: Path) -> Path:
-    """Name the copy of a source, or the source itself where it could not be copied."""
-    copy = folder / source.name
-    return copy if copy.exists() else source
+def in_folder(module: str, folder: Path, prefix: str) -> Path:
+    """Name the copy of a module's source, or the source itself where it could not be copied."""
+    copy = folder / f"{prefix}.{module}.py"
+    return copy if copy.exists() else path_of(module)
 
 
 def is_ours(folder: Path) -> bool:
@@ -75,12 +75,18 @@ def is_ours(folder: Path) -> bool:
         return False
 
 
-def digest(sources: Sequence[Path], version: str) -> str:
+def digest(modules: Sequence[str], version: str) -> str:
     """Name sources and compiler by what they are."""
     made = hashlib.sha256(version.encode())
-    for source in sources:
-        made.update(source.read_bytes())
+    for module in modules:
+        made.update(source(module))
     return made.hexdigest()[:DIGEST_LENGTH]
+
+
+@cache
+def source(module: str) -> bytes:
+    """Read the source of a module."""
+    return path_of(module).read_bytes()
 
 
 def path_of(module: str) -> Path:

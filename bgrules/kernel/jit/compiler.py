@@ -1,21 +1,24 @@
 """One function at native speed: how numba is asked to compile it, and how the result is kept.
 
-The kernel has some 180 small functions, of which Python calls four, its doors. numba would make machine code of each
-together with all that it calls. Here only doors get machine code; the others stay bitcode, which doors are linked of.
+The kernel has some 200 small functions, of which Python calls four, its entry points. numba would make machine code of
+each together with all that it calls. Here only entry points get machine code; the others stay bitcode that entry points
+are linked from. This uses private parts of numba: where they have changed, another toolchain serves.
 """
 
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from types import FunctionType
 from typing import Any
 
 import numba
 from llvmlite import binding
 from numba.core import codegen, compiler
 
+from bgrules.kernel.jit.toolchains import widen_arguments
+
 # numba as it is, not as its stubs tell
 _compile: Any = numba.njit
-_types: Any = numba.types
 _Library: Any = codegen.JITCodeLibrary
 _Compiler: Any = compiler.Compiler
 OPTIONS = {"cache": True, "nogil": True, "error_model": "numpy", "_nrt": False}
@@ -25,12 +28,12 @@ ENVIRONMENT = "_ZN08NumbaEnv"
 
 
 class Part(_Library):  # type: ignore[misc]
-    """A function that only other compiled functions call; where numba names its methods otherwise, all are doors."""
+    """A function that only other compiled functions call."""
 
     _final_module: Any
 
     def _optimize_final_module(self) -> None:
-        """Leave it to the doors, which optimize all that they are linked of at once."""
+        """Leave it to the entry points, which optimize all that they are linked from at once."""
 
     def _finalize_final_module(self) -> None:
         """Make machine code of nothing but the environment, where numba writes an address."""
@@ -42,7 +45,7 @@ class Part(_Library):  # type: ignore[misc]
         self._in_engine, self._final_module = self._final_module, whole
 
 
-class Door(_Library):  # type: ignore[misc]
+class Entry(_Library):  # type: ignore[misc]
     """A function that Python calls, with all that it calls."""
 
     _final_module: Any
@@ -65,59 +68,62 @@ def _environments_of(module: Any) -> Any:
 class PartCompiler(_Compiler):  # type: ignore[misc]
     """Compiles functions into parts."""
 
-    into: Any = Part
+    library: Any = Part
 
     def compile_extra(self, func: Any) -> Any:
         """Compile a function as numba does, into a part."""
-        self.state.library = self.into(self.state.targetctx.codegen(), func.__name__)
+        self.state.library = self.library(self.state.targetctx.codegen(), func.__name__)
         self.state.library.enable_object_caching()
         return super().compile_extra(func)
 
 
-class DoorCompiler(PartCompiler):
-    """Compiles functions into doors."""
+class EntryCompiler(PartCompiler):
+    """Compiles functions into entry points."""
 
-    into = Door
+    library = Entry
 
 
-def native_function(plain: Callable[..., object], is_door: bool, inline: bool) -> Any:
-    """Wrap a function so that it is compiled once, when it is first called."""
-    how: dict[str, Any] = {"no_cpython_wrapper": not is_door, "no_cfunc_wrapper": True, "forceinline": inline}
-    how["pipeline_class"] = DoorCompiler if is_door else PartCompiler
+def native_function(plain: FunctionType, inline: bool, before_compiling: Callable[[], None] | None) -> Any:
+    """Wrap a function so that it is compiled once, when it is first called.
+
+    Args:
+        plain: the function.
+        inline: whether it is put in the place of every call.
+        before_compiling: for an entry point, called when the cache does not hold it.
+    """
+    is_entry = before_compiling is not None
+    how: dict[str, Any] = {"no_cpython_wrapper": not is_entry, "no_cfunc_wrapper": True, "forceinline": inline}
+    how["pipeline_class"] = EntryCompiler if is_entry else PartCompiler
     try:
         native = _compile(**OPTIONS, **how)(plain)
-        _forgive(native._cache)
     except RuntimeError:  # nowhere to keep it
         native = _compile(**(OPTIONS | {"cache": False}), **how)(plain)
-    one_template = native.get_call_template
-
-    def widened_template(args: tuple[Any, ...], kws: dict[str, Any]) -> Any:
-        return one_template(tuple(map(_widened, args)), kws)
-
-    native.get_call_template = widened_template
+    _look_up(native._cache, before_compiling or (lambda: None))
+    widen_arguments(native)
     return native
 
 
-def _forgive(kept: Any) -> None:
-    """Compile a function anew where what is kept of it is damaged; go without keeping where nothing can be written."""
-    load, save = kept.load_overload, kept.save_overload
+def _look_up(kept: Any, before_compiling: Callable[[], None]) -> None:
+    """Compile a function anew where what is kept of it is damaged; go without keeping where nothing can be written.
+
+    numba would load all that it needs for compiling before it looks into the cache: half a second.
+    """
+    load, save = getattr(kept, "_load_overload", kept.load_overload), kept.save_overload
 
     def load_if_whole(signature: Any, context: Any) -> Any:
+        found = None
         try:
-            return load(signature, context)
+            found = load(signature, context)
         except Exception:  # a torn file makes pickle and LLVM raise what they like
             with suppress(OSError):
                 Path(kept._cache_file._index_path).unlink()
-            return None
+        if found is None:
+            before_compiling()
+            context.refresh()
+        return found
 
     def save_if_possible(signature: Any, compiled: Any) -> None:
         with suppress(OSError):
             save(signature, compiled)
 
     kept.load_overload, kept.save_overload = load_if_whole, save_if_possible
-
-
-def _widened(kind: Any) -> Any:
-    """Take every whole number as int64, constants too, or each would have the function compiled once more."""
-    kind = _types.unliteral(kind)
-    return numba.int64 if isinstance(kind, _types.Integer) else kind

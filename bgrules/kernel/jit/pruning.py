@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
-from bgrules.kernel.cache import DIGEST_LENGTH, TIME
+from bgrules.kernel.jit.cache import DIGEST_LENGTH, TIME
 
 STAMP = ".used"
 DAY = 86_400
