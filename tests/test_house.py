@@ -35,9 +35,6 @@ LONG = {"compile_rules": "a single call with one line a table"}
 
 MOST_PARAMETERS = 6
 """Of a function of the kernel: what belongs together is one record."""
-HOOK_ARGUMENTS = "takes what a position hook may name"
-MANY_PARAMETERS = {"_ask_step": HOOK_ARGUMENTS, "_ask_play": HOOK_ARGUMENTS, "ask": HOOK_ARGUMENTS}
-"""Functions of the kernel that may have more, each with its reason."""
 
 
 def name_of(path: Path) -> str:
@@ -65,7 +62,7 @@ def test_no_function_of_the_kernel_has_more_than_six_parameters() -> None:
         for node in ast.walk(tree(path))
         if isinstance(node, ast.FunctionDef) and len(parameters(node)) > MOST_PARAMETERS
     }
-    assert {*MANY_PARAMETERS} == {*functions}
+    assert {} == functions
 
 
 def test_only_the_compiled_kernel_imports_numba() -> None:
