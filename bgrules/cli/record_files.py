@@ -110,6 +110,10 @@ def _following(path: Path) -> Path | None:
         return None
     following = path_after(path, match["played"] + 1)
     if not following.exists():
+        later = path_after(following, match["played"] + 2)
+        if later.exists():
+            says = f"`{relative(following)}` is missing, but `{relative(later)}`, a later game of the match, is there"
+            raise RecordError(f"{says}; put the missing record back, or move the later one elsewhere")
         return None
     if following.is_file() and not following.stat().st_size:  # killed in its making
         following.unlink()

@@ -222,7 +222,7 @@ def _hook_problems(code: Code, name: str) -> Iterator[Problem]:
 
 
 def _impurities(code: Code) -> Iterator[Problem]:
-    """See that no hook draws random numbers, reads the clock or assigns to a global."""
+    """See that no hook draws random numbers, reads the clock, changes a global or depends on the process."""
     tree = ast.parse(code.text)
     for name, hook in code.hooks.items():
         if found := first_impurity(tree, code.module, inspect.unwrap(hook).__name__):

@@ -6,12 +6,13 @@ arrays and loops.
 
 Hooks are pure: the same arguments give the same answer, whenever and however often a hook is asked. A hook draws no
 random numbers, reads no clock and changes nothing outside itself; chance comes from the dice alone. Otherwise the
-results of a run would depend on its threads, and a record could not be replayed; a compiled hook takes globals as they
-are when it is compiled. Code of a hook that draws random numbers, reads the clock or assigns to a global (`global`) is
-refused when the variant loads. Anything else shows when hooks are asked again. A few questions are repeated when a
-variant loads and when a run begins. `bgrules check` repeats them all, in another order and with hooks compiled, and
-reports the arguments and both answers. A hook that needs a table makes it where the file is executed, or in a function
-with `functools.cache`. A generator that a hook makes for itself from a fixed seed (`random.Random(7)`) is allowed.
+results of a run would depend on its threads, and a record could not be replayed; a compiled hook takes globals as
+they are when it is compiled. Code of a hook that draws random numbers, reads the clock, assigns to a global (`global
+n`), counts in one (`asked[0] += 1`) or calls `hash` or `id` is refused when the variant loads. Anything else shows
+when hooks are asked again. A few questions are repeated when a variant loads and when a run begins. `bgrules check`
+repeats them all, in another order and with hooks compiled, and reports the arguments and both answers. A hook that
+needs a table makes it where the file is executed, or in a function with `functools.cache`. A generator that a hook
+makes for itself from a fixed seed (`random.Random(7)`) is allowed.
 
 One game asks position hooks as they are. Many games have numba compile them: `params` then has the fields that are
 whole numbers, numbers or true and false, arrays may be read but not written, and an index out of bounds raises, as

@@ -20,6 +20,8 @@ CLOCKS = (
     *("time.localtime", "time.gmtime", "time.ctime"),
     *("datetime.datetime.now", "datetime.datetime.utcnow", "datetime.datetime.today", "datetime.date.today"),
 )
+BY_PROCESS = ("builtins.hash", "builtins.id")
+"""What Python answers otherwise in every process."""
 SHARED = {"random": ("random", "_inst"), "numpy.random.mtrand": ("numpy.random", "_rand")}
 """By the module of its class: where the generator is that all callers of a library share."""
 Definition = ast.FunctionDef | ast.ClassDef | ast.Assign | ast.AnnAssign
@@ -69,6 +71,8 @@ def _impurities(definition: Definition, names: "Names") -> Iterator[Impurity]:
     for node in ast.walk(definition):
         if isinstance(node, ast.Name) and not isinstance(node.ctx, ast.Load) and node.id in names.reassigned:
             yield Impurity(f"assigns to the global `{node.id}`", node)
+        elif isinstance(node, ast.AugAssign) and (name := names.changed_global(node.target)):
+            yield Impurity(f"changes the global `{name}`", node.target)
         elif isinstance(node, ast.Name | ast.Attribute) and (says := _deed(names.full_name(node))):
             yield Impurity(says, node)
 
@@ -77,6 +81,8 @@ def _deed(name: str) -> str:
     """Say what code does that uses a full name; nothing if that is harmless."""
     if name in CLOCKS:
         return CLOCK
+    if name in BY_PROCESS:
+        return f"calls `{name.rpartition('.')[2]}`, which may differ from process to process"
     module, _, last = name.rpartition(".")
     makes_generator = last[:1].isupper() or last == "default_rng"  # the caller may give it a seed
     is_random = name in RANDOM_NAMES or (module in RANDOM_MODULES and not makes_generator)
@@ -103,7 +109,18 @@ class Names:
             return f"{owner}.{node.attr}" if owner else ""
         if not isinstance(node, ast.Name) or node.id in self.local:
             return ""
+        if node.id not in self.known and f"builtins.{node.id}" in BY_PROCESS:
+            return f"builtins.{node.id}"
         return self.imported.get(node.id) or _defined_as(self.known.get(node.id), self.is_value)
+
+    def changed_global(self, target: ast.expr) -> str:
+        """Name the global of which an item or attribute is changed in place, as in `COUNTS[0] += 1`; empty for none."""
+        if not isinstance(target, ast.Subscript | ast.Attribute):
+            return ""
+        while isinstance(target, ast.Subscript | ast.Attribute):
+            target = target.value
+        is_global = isinstance(target, ast.Name) and target.id in self.known and target.id not in self.local
+        return target.id if is_global and isinstance(target, ast.Name) else ""
 
 
 def _imports(node: ast.AST) -> Iterator[tuple[str, str]]:

@@ -478,6 +478,16 @@ def test_a_match_whose_next_game_was_never_begun_begins_it(run, tmp_path) -> Non
         assert 4 == read_record(second).header["seed"]
 
 
+def test_a_match_of_which_a_game_is_missing_is_refused(run, tmp_path) -> None:
+    first, second = left_in_game_2(run, tmp_path)
+    run("play", "--resume", second, typed="resign\ny\nquit\n")
+    second.unlink()
+    result = run("play", "--resume", first, typed="quit\n")
+    assert 2 == result.exit_code
+    assert "is missing, but" in result.stderr
+    assert ["k-3.jsonl", "k.jsonl"] == sorted(path.name for path in tmp_path.glob("*.jsonl"))
+
+
 def test_another_game_in_place_of_the_next_one_of_a_match_is_refused(run, tmp_path) -> None:
     first, second = left_in_game_2(run, tmp_path)
     second.write_bytes(first.read_bytes())

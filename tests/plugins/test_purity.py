@@ -42,6 +42,11 @@ def step(body: str, above: str = "") -> str:
         (step("global asked\nasked += 1\nreturn asked % 2 == 0", "asked = 0\n"), "assigns to the global `asked`"),
         (step("count()\nreturn True", "def count():\n    global asked\n    asked = 1\n"),
          "assigns to the global `asked`"),
+        (step("asked[0] += 1\nreturn asked[0] % 2 == 0", "asked = [0]\n"), "changes the global `asked`"),
+        (step("count.asked += 1\nreturn count.asked % 2 == 0", "def count(): ...\ncount.asked = 0\n"),
+         "changes the global `count`"),
+        (step("return hash(str(source)) % 2 == 0"), "calls `hash`, which may differ from process to process"),
+        (step("return id(board) % 2 == 0"), "calls `id`, which may differ from process to process"),
     ],
 )  # fmt: skip
 def test_a_hook_that_is_openly_not_pure_is_refused_with_its_line(folder: Folder, code: str, says: str) -> None:
@@ -57,6 +62,8 @@ def test_a_hook_that_is_openly_not_pure_is_refused_with_its_line(folder: Folder,
     "code",
     [
         step("return True", "import random, time\n"),
+        step("counts = [0]\ncounts[0] += source\nreturn counts[0] > 0", "counts = [0]\n"),
+        step("return hash(source) > 0", "def hash(number):\n    return number\n"),
         step("random = source\nreturn random > 0", "import random\n"),
         step("return source in TABLE", "import random\nrng = random.Random(7)\nTABLE = rng.sample(range(25), 24)\n"),
         step("return source != random.Random(7).randint(1, 24)", "import random\n"),

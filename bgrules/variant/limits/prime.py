@@ -26,7 +26,8 @@ class PrimeLimit(Section):
     """What allows a row: nothing, an opposing checker that has passed the whole of it, or one that is in its own home;
     one that is off has passed every row and come home."""
     once_held: Zone | None = None
-    """Points that allow rows, too, while the side holds all of them: `[1, 2]`, its own last two."""
+    """First and last of a range of points; rows are allowed while the side holds every point of it: `[1, 2]`, its own
+    last two."""
     tested: Literal["each_play", "each_step"] = "each_play"
     """When a row is looked for: where a play ends, or after every step."""
 
