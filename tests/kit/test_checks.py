@@ -46,7 +46,7 @@ def stuck(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
 
 
 def fickle(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
-    code = "def entry(die):\n    asked.append(die)\n    return 25 - die if len(asked) < 25 else 20\n\n\nasked = []\n"
+    code = "def entry(die):\n    asked.append(die)\n    return 25 - die if len(asked) < 37 else 20\n\n\nasked = []\n"
     return written(folder, "", code)
 
 

@@ -34,6 +34,7 @@ VALUES: dict[str, list[object]] = {
         *([{"name": "more", "worth": 2, "when": [word]}, SINGLE] for word in CONDITIONS),
     ],
     "ending.won_by": [["all_off"], ["all_off", "mother_pinned"]],
+    "limits.stack.most": [3, 4],
     "limits.head.first_throw": [{}, {"3-3": 2}, {"3-3": 3}, {"4-4": 2}],
 }
 """Values of fields whose type does not say what may stand there."""
@@ -45,6 +46,7 @@ WITH: dict[str, Any] = {
     "throws.dice": lambda value: {"opening.first_throw": "again"},
     "entry.hand.enter_first": lambda value: {"setup": {"hand": 15}},
     "landing.on_blot": lambda value: {"setup": {24: 15}},
+    "limits.stack.zone": lambda value: {"limits.stack.most": 3},
     "wins": lambda value: PINNING,
 }
 """What must be set beside a value so that the laws between fields hold."""
