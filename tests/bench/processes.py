@@ -18,7 +18,7 @@ code = '''
 def hook_allows_step(rules, state, side, source, target, die): return True
 def hook_allows_play(rules, before, after, pinned, side): return True
 '''
-absent = {}
+absent = {"__name__": hooks.__name__}
 exec(compile(code, hooks.__file__, "exec"), absent)
 toolchain("native").bodies.update((name, absent[name]) for name in ("hook_allows_step", "hook_allows_play"))
 """
