@@ -21,12 +21,6 @@ def last_step(code: int) -> int:
     return highest_bit(code) // BYTE
 
 
-def steps_alike(code: int, other: int) -> int:
-    """Count the steps with which two unlike plays begin alike."""
-    unlike = code ^ other
-    return highest_bit(unlike & -unlike) // BYTE
-
-
 def step_source(code: int, which: int) -> int:
     """Name the place that a step of a play leaves."""
     return (code >> (BYTE * which)) & PLACE_MASK

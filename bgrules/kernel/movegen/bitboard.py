@@ -21,7 +21,7 @@ PLACES_SUM = BAR + HAND
 """The bit of bar or hand is PLACES_SUM less its place, and the other way round."""
 ALL_POINTS = (2 << POINTS) - 2
 ANY_POINT, NEVER = tables.ANY_POINT, tables.NEVER
-EVERYTHING, HIT, LOST, SHARE = tables.EVERYTHING, tables.HIT, tables.LOST, tables.SHARE
+EVERYTHING, HIT, LOST = tables.EVERYTHING, tables.HIT, tables.LOST
 EACH_ALLOWANCE, OWN_HOME = tables.EACH_ALLOWANCE, tables.OWN_HOME
 
 
