@@ -7,6 +7,7 @@ from bgrules.kernel.board import FIRST_THROW, HEAD_STOPPED, HITTERS, HOME_BEFORE
 from bgrules.kernel.codes import n_steps, step_die, step_source
 from bgrules.kernel.hooks import hook_allows_step
 from bgrules.kernel.limits.registry import landing_limit_reason, leaving_reason
+from bgrules.kernel.limits.zones import is_home
 from bgrules.ruleset.tables import (
     ANY_POINT,
     ANY_UNPLAYABLE,
@@ -126,7 +127,7 @@ def landing_reason(rules: Ruleset, state: State, side: int, point: int) -> int:
         return OK
     if n_there >= rules.closed_from:
         return CLOSED
-    if rules.hit_when == OWN_HOME and rules.on_blot != SHARE and not has_come_home(rules, state, side):
+    if rules.hit_when == OWN_HOME and rules.on_blot != SHARE and not is_home(rules, state.checkers[side]):
         return HIT_TOO_SOON
     return OK
 
@@ -171,14 +172,6 @@ def can_enter(rules: Ruleset, state: State, side: int, die: int) -> bool:
     """Say whether a die enters a checker from hand now."""
     point = int(rules.entry[HAND - BAR, die])
     return point > 0 and arrival_reason(rules, state, side, HAND, point, die) == OK
-
-
-def has_come_home(rules: Ruleset, state: State, side: int) -> bool:
-    """Say whether a side has a checker home or off."""
-    for place in range(rules.home + 1):
-        if state.checkers[side, place] > 0:
-            return True
-    return False
 
 
 def may_bear_off(rules: Ruleset, state: State, side: int) -> bool:

@@ -1,7 +1,7 @@
 """`limits.prime`: rows of points that a side may not hold, after a step or where a play ends."""
 
 from bgrules.kernel.board import State
-from bgrules.kernel.intrinsics import points_with
+from bgrules.kernel.intrinsics import points_with, popcount
 from bgrules.kernel.limits.zones import is_home, nearest_home, zone_mask
 from bgrules.ruleset.tables import ENEMY_AHEAD, ENEMY_HOME, HIT, Int8, Ruleset
 from bgrules.terms import OFF, POINTS
@@ -36,6 +36,8 @@ def row_front(rules: Ruleset, own: Int8) -> int:
     The row shuts in the other side, so its points are neighbours by that side's numbers: it may lie across the
     mover's points 1 and 24, and never across the other side's. `theirs` is its own inverse.
     """
+    if not has_neighbours(points_with(own, 1), rules.prime):
+        return OFF
     length = 0
     for there in range(1, POINTS + 1):
         length = length + 1 if own[rules.theirs[there]] > 0 else 0
@@ -58,12 +60,22 @@ def may_hold_row(rules: Ruleset, checkers: Int8, side: int, front: int) -> bool:
 
 
 def may_make_row(rules: Ruleset, own: Int8, n: int) -> bool:
-    """Say whether a row that may not be held lacks no more than n points, by the other side's numbers."""
-    held = 0
-    for there in range(1, POINTS + 1):
-        held += int(own[rules.theirs[there]] > 0)
-        if there > rules.prime:
-            held -= int(own[rules.theirs[there - rules.prime]] > 0)
-        if there >= rules.prime and held + n >= rules.prime:
+    """Say whether a row that may not be held lacks no more than n points; a row may lie across any seam here."""
+    points, window = round_the_board(points_with(own, 1)), (1 << rules.prime) - 1
+    for first in range(POINTS):
+        if popcount((points >> first) & window) + n >= rules.prime:
             return True
     return False
+
+
+def has_neighbours(held: int, length: int) -> bool:
+    """Say whether a side holds so many neighbouring points, the last point being a neighbour of the first."""
+    points = round_the_board(held)
+    for _ in range(length - 1):
+        points &= points >> 1
+    return points != 0
+
+
+def round_the_board(held: int) -> int:
+    """Mark the points held twice, one board after the other, so that points across the seam are neighbours too."""
+    return held >> 1 | held << (POINTS - 1)

@@ -8,7 +8,7 @@ from bgrules.kernel.limits.gate import gate_refuses, gate_zone
 from bgrules.kernel.limits.head import head_keeps, head_may_keep
 from bgrules.kernel.limits.no_hit_and_run import hitter_stays, may_hit_and_run
 from bgrules.kernel.limits.points_held import held_zones, holds_too_many, may_hold_too_many
-from bgrules.kernel.limits.prime import has_row, makes_row, may_make_row
+from bgrules.kernel.limits.prime import has_neighbours, has_row, makes_row, may_make_row
 from bgrules.kernel.limits.runner_limit import runner_keeps, runner_may_keep
 from bgrules.kernel.limits.stack import full_points, is_full, may_overfill
 from bgrules.ruleset.tables import EACH_PLAY, EVERY_STEP, Int8, Ruleset
@@ -61,6 +61,11 @@ def may_judge_end(rules: Ruleset, own: Int8, n: int) -> bool:
     return judges_ends(rules) and may_make_row(rules, own, n)
 
 
+def may_judge_held(rules: Ruleset, held: int) -> bool:
+    """Say whether a limit could keep a play from ending with checkers on these points."""
+    return judges_ends(rules) and has_neighbours(held, rules.prime)
+
+
 def may_bind(rules: Ruleset, state: State, side: int, values: Int8, n: int) -> bool:
     """Say whether a limit could refuse a step of n numbers that generators for commuting steps list."""
     if rules.stay_low != 0 and (state.counters[HITTERS] != 0 or may_hit_and_run(rules, state, side, values, n)):
@@ -84,9 +89,9 @@ def may_bind_otherwise(rules: Ruleset, state: State, side: int, n: int) -> bool:
 
 def watched_sources(rules: Ruleset, state: State, side: int, die: int) -> int:
     """Mark the points from which a limit could refuse a die now, those where it enters aside."""
-    if rules.runner != 0 or (rules.prime != 0 and rules.prime_tested == EVERY_STEP):
-        return EVERY_PLACE
     own = state.checkers[side]
+    if (rules.runner != 0 and runner_may_keep(rules, own)) or (rules.prime != 0 and rules.prime_tested == EVERY_STEP):
+        return EVERY_PLACE
     targets = held_zones(rules) | gate_zone(rules, own)
     if rules.stack != 0:
         targets |= full_points(rules, own, 0)

@@ -1,5 +1,6 @@
 """Zones of points and the places of a side's checkers, as several kinds of limits ask about them."""
 
+from bgrules.kernel.intrinsics import highest_bit, points_with
 from bgrules.ruleset.tables import Int8, Ruleset
 from bgrules.terms import BAR, OFF, PLACES
 
@@ -11,10 +12,10 @@ def zone_mask(low: int, high: int) -> int:
 
 def nearest_home(own: Int8) -> int:
     """Find the place nearest home where a side has a checker, borne off ones too; BAR if none is on the board."""
-    for place in range(OFF, BAR):
-        if own[place] > 0:
-            return place
-    return BAR
+    held = points_with(own, 1)
+    if own[OFF] > 0 or held == 0:
+        return OFF if own[OFF] > 0 else BAR
+    return highest_bit(held & -held)
 
 
 def is_home(rules: Ruleset, own: Int8) -> bool:

@@ -10,8 +10,8 @@ from typing import NamedTuple
 from bgrules.kernel.board import State
 from bgrules.kernel.intrinsics import highest_bit, points_with
 from bgrules.kernel.limits.head import head_left
-from bgrules.kernel.limits.zones import zone_mask
-from bgrules.kernel.steps import all_home, has_come_home, still_to_enter
+from bgrules.kernel.limits.zones import is_home, zone_mask
+from bgrules.kernel.steps import all_home, still_to_enter
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Int8, Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS
@@ -85,7 +85,7 @@ def bitboards(rules: Ruleset, state: State, side: int, n: int, counts: Int8) -> 
     stuck = int(state.pinned[side])
     open_, met = landings(rules, state, side)
     blots = met if rules.on_blot == HIT else 0
-    if rules.hit_when == OWN_HOME and not has_come_home(rules, state, side):
+    if rules.hit_when == OWN_HOME and not is_home(rules, state.checkers[side]):
         open_ &= ~blots
     bears = int(stuck == 0 and (rules.tested != EACH_ALLOWANCE or all_home(rules, state, side)))
     if rules.head != 0 and counts[POINTS] > head_left(rules, state):

@@ -6,9 +6,9 @@ Each question is about one allowance as it begins, and may be answered "perhaps"
 from bgrules.kernel.board import State
 from bgrules.kernel.intrinsics import highest_bit
 from bgrules.kernel.limits.registry import may_bind, may_bind_otherwise, may_judge_end
-from bgrules.kernel.limits.zones import count_outside
+from bgrules.kernel.limits.zones import count_outside, is_home
 from bgrules.kernel.movegen.buffers import Numbers
-from bgrules.kernel.steps import has_come_home, still_to_enter
+from bgrules.kernel.steps import still_to_enter
 from bgrules.ruleset.tables import ANY_UNPLAYABLE, HIT, OWN_HOME, SHARE, Int8, Ruleset
 from bgrules.terms import BAR, FACES, HAND, POINTS
 
@@ -20,7 +20,7 @@ def steps_commute(rules: Ruleset, state: State, side: int, numbers: Numbers) -> 
     """
     if rules.too_high == ANY_UNPLAYABLE and count_outside(rules, state.checkers[side]) < numbers.n:
         return False
-    if rules.hit_when != OWN_HOME or rules.on_blot == SHARE or has_come_home(rules, state, side):
+    if rules.hit_when != OWN_HOME or rules.on_blot == SHARE or is_home(rules, state.checkers[side]):
         return True
     return rules.on_blot == HIT and not may_come_home(rules, state.checkers[side], numbers)
 

@@ -7,8 +7,8 @@ decides for one step; the tests compare the two.
 from bgrules.kernel.board import HOME_BEFORE, State
 from bgrules.kernel.hooks import hook_allows_step
 from bgrules.kernel.intrinsics import highest_bit
-from bgrules.kernel.limits.registry import landing_limit_reason, leaving_reason, watched_sources
-from bgrules.kernel.limits.zones import zone_mask
+from bgrules.kernel.limits.registry import EVERY_PLACE, landing_limit_reason, leaving_reason, watched_sources
+from bgrules.kernel.limits.zones import is_home
 from bgrules.kernel.movegen.bitboard import BAR_BIT, HAND_BIT, Bitboards, place_of, sources, target_of
 from bgrules.kernel.steps import OK, step_target
 from bgrules.ruleset import tables
@@ -48,7 +48,7 @@ def nothing_must_enter(boards: Bitboards) -> Bitboards:
 def unlimited_sources(rules: Ruleset, state: State, side: int, boards: Bitboards, die: int) -> int:
     """Mark them before limits and hooks are asked, and before a number without other use takes a checker off."""
     open_, bears = boards.open, int(bears_now(rules, state, side, boards.occupied))
-    if rules.hit_when == OWN_HOME and not came_home(rules, state, side, boards.occupied):
+    if rules.hit_when == OWN_HOME and not is_home(rules, state.checkers[side]):
         open_ &= ~boards.blots | pins_met(rules, state, side)
     now = Bitboards(boards.counts, boards.occupied, 0, 0, open_, 0, bears, boards.must_enter, 0)
     return sources(rules, now, die)
@@ -61,25 +61,22 @@ def bears_now(rules: Ruleset, state: State, side: int, occupied: int) -> bool:
     return rules.tested != EACH_ALLOWANCE or state.counters[HOME_BEFORE] != 0
 
 
-def came_home(rules: Ruleset, state: State, side: int, occupied: int) -> bool:
-    """Say whether a side has a checker home or off; one that is pinned at home counts."""
-    home = zone_mask(1, rules.home)
-    return (occupied | int(state.pinned[side])) & home != 0 or state.checkers[side, OFF] > 0
-
-
 def allowed_sources(rules: Ruleset, state: State, side: int, found: int, die: int) -> int:
     """Keep the places from which limits and hooks let a checker go where a die takes it."""
-    left = found
-    if rules.allow_step == 0 and rules.limited == 0:
-        return found
-    if rules.allow_step == 0:
-        left &= watched_sources(rules, state, side, die) | 1 << HAND_BIT | 1 << BAR_BIT
+    left = found & asked_sources(rules, state, side, die)
     while left != 0:
         bit = highest_bit(left)
         left ^= 1 << bit
         if not may_step(rules, state, side, place_of(bit), target_of(rules, bit, die), die):
             found ^= 1 << bit
     return found
+
+
+def asked_sources(rules: Ruleset, state: State, side: int, die: int) -> int:
+    """Mark the places from which a limit or a hook could refuse a die now."""
+    if rules.allow_step != 0:
+        return EVERY_PLACE
+    return watched_sources(rules, state, side, die) | 1 << HAND_BIT | 1 << BAR_BIT if rules.limited != 0 else 0
 
 
 def may_step(rules: Ruleset, state: State, side: int, source: int, target: int, die: int) -> bool:

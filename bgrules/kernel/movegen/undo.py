@@ -21,12 +21,17 @@ def step_forth(rules: Ruleset, state: State, side: int, row: Int64) -> None:
 
 def step_back(rules: Ruleset, state: State, side: int, row: Int64) -> None:
     """Take back the step that a row noted."""
-    own, other, target = state.checkers[side], state.checkers[1 - side], int(row[TARGET])
-    own[target] -= 1
-    own[int(row[SOURCE])] += 1
+    take_back(rules, state, side, int(row[SOURCE]), int(row[TARGET]), int(row[MET]))
     state.pinned[1 - side] = row[PINS]
-    if target != OFF and rules.on_blot == HIT:
-        other[rules.theirs[target]] += row[MET]
-        other[BAR] -= row[MET]
     if rules.limited != 0:
         state.counters[LEFT_HEAD], state.counters[HITTERS] = row[HEADS], row[STAYING]
+
+
+def take_back(rules: Ruleset, state: State, side: int, source: int, target: int, met: int) -> None:
+    """Undo `steps.put_checker`, which met so many checkers; pins are not changed."""
+    own, other = state.checkers[side], state.checkers[1 - side]
+    own[target] -= 1
+    own[source] += 1
+    if target != OFF and rules.on_blot == HIT:
+        other[rules.theirs[target]] += met
+        other[BAR] -= met
