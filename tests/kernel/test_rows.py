@@ -48,9 +48,13 @@ def test_a_row_is_looked_for_by_the_numbers_of_the_other_side(route: str) -> Non
 @pytest.mark.parametrize("route", ROUTES)
 @pytest.mark.parametrize("n", [1, 2, 4])
 def test_no_row_is_looked_for_only_where_n_numbers_cannot_make_one(route: str, n: int) -> None:
-    variant = loaded(route)
+    variant, looked_for = loaded(route), set()
     for own in boards():
-        assert (missing(variant, own) <= n) == may_make_row(variant.ruleset, np.array(own, np.int8), n), own
+        may = may_make_row(variant.ruleset, np.array(own, np.int8), n)
+        assert may or missing(variant, own) > n, own
+        looked_for.add(may)
+    assert {True} | ({False} if n == 1 else set()) == looked_for
+    assert not may_make_row(variant.ruleset, np.zeros(PLACES, np.int8), n)
 
 
 @pytest.mark.parametrize(

@@ -8,8 +8,8 @@ from types import SimpleNamespace
 
 import pytest
 
-from bgrules.kernel.jit import NativeRunner, NotCompilableError, entry_points
-from bgrules.kernel.jit.toolchains import NEWEST_TESTED, TOOLCHAINS, is_newer, toolchain
+from bgrules.kernel.jit import entry_points
+from bgrules.kernel.jit.toolchains import NEWEST_TESTED, TOOLCHAINS, is_newer
 
 BROKEN = """
 import numba.core.codegen
@@ -135,16 +135,3 @@ def test_the_newest_tested_numba_and_older_ones_give_no_warning(untouched) -> No
     with warnings.catch_warnings(record=True) as told:
         entry_points._before_compiling(0, "play_games")
     assert [] == told
-
-
-def test_hooks_run_interpreted_where_compiled_code_cannot_call_them(untouched) -> None:
-    serve(untouched, SimpleNamespace(tools=toolchain("plain")))
-    rules = SimpleNamespace(allow_step=1, allow_play=0)
-    untouched.setattr("bgrules.kernel.jit.runner.hook_set", lambda handle: SimpleNamespace(hooks=["hook"]))
-    untouched.setattr("bgrules.kernel.jit.runner.rules_record", lambda rules: {})
-    with pytest.raises(NotCompilableError, match="cannot call"):
-        NativeRunner().packed(rules)
-
-
-def test_every_toolchain_that_calls_no_hooks_comes_last() -> None:
-    assert [True, True, False] == [toolchain(name).calls_hooks for name in TOOLCHAINS]

@@ -1,7 +1,9 @@
 """The functions of the compiled kernel that Python calls, and what happens when numba cannot compile them."""
 
+import gc
 import warnings
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from threading import RLock
 from types import SimpleNamespace
@@ -17,7 +19,6 @@ STOCK = (
     "numba {} differs from the versions that bgrules knows ({}): compiling takes longer, the results are the same; "
     f"the newest numba that bgrules was tested with is {NEWEST_TESTED}"
 )
-NO_HOOKS = "this numba cannot call compiled hooks"
 _lock = RLock()
 NAMES = tuple(TOOLCHAINS)
 _level = 0
@@ -82,10 +83,23 @@ def _compiled(name: str, args: tuple[Any, ...]) -> Any:
         level, kernel = _usable()
         try:
             function = kernel.entry(name)
-            function.compile(types)
+            with _collector_paused():
+                function.compile(types)
             return function
         except Exception as fault:  # numba's private parts fail in any way
             _fall_back(level, fault)
+
+
+@contextmanager
+def _collector_paused() -> Iterator[None]:
+    """Pause the garbage collector: the many small objects that numba makes all live until it is done."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _usable() -> tuple[int, Copies]:

@@ -4,10 +4,6 @@ They stand in for functions whose plain bodies use what numba does not know. The
 `kernel/intrinsics.py` compile as they are.
 """
 
-from typing import Any
-
-from bgrules.ruleset.tables import Int8, Int64, Ruleset
-
 
 def highest_bit(mask: int) -> int:
     """Number the highest bit that is set in a positive mask."""
@@ -27,15 +23,4 @@ def popcount(mask: int) -> int:
     return found
 
 
-def hook_allows_step(rules: Ruleset, state: Any, side: int, source: int, target: int, die: int) -> bool:
-    """Allow the step: a variant with hooks runs interpreted where compiled code cannot call them."""
-    return True
-
-
-def hook_allows_play(rules: Ruleset, before: Int8, after: Int8, pinned: Int64, side: int) -> bool:
-    """Allow the play, likewise."""
-    return True
-
-
 BODIES = {one.__name__: one for one in (highest_bit, popcount)}
-HOOKS = {one.__name__: one for one in (hook_allows_step, hook_allows_play)}

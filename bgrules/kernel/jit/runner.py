@@ -4,8 +4,7 @@ import sys
 from typing import Any
 
 from bgrules.kernel.board import State, new_state
-from bgrules.kernel.hooks import hook_set
-from bgrules.kernel.jit.hook_cache import NotCompilableError, has_failed
+from bgrules.kernel.jit.hook_cache import has_failed
 from bgrules.kernel.jit.records import rules_record, state_record
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
@@ -65,10 +64,6 @@ class NativeRunner(Runner):
 
 def _put_hooks(rules: Ruleset, record: Any) -> None:
     """Compile position hooks, and put their addresses into a record."""
-    from bgrules.kernel.jit import entry_points
-
-    if not entry_points.copies().tools.calls_hooks:
-        raise NotCompilableError(hook_set(rules.allow_step or rules.allow_play).hooks[0], 0, entry_points.NO_HOOKS)
     from bgrules.kernel.jit.position_hooks import PLAY, STEP, address_of
 
     record["allow_step"] = address_of(rules.allow_step, STEP)

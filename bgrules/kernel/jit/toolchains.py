@@ -32,7 +32,6 @@ class Toolchain(NamedTuple):
     """Bodies that serve instead of those of the kernel's functions, by the name of the function."""
     is_eager: bool = True
     """Whether all functions are loaded even where the cache holds what is called."""
-    calls_hooks: bool = True
 
 
 def _native() -> Toolchain:
@@ -49,12 +48,7 @@ def _stock() -> Toolchain:
     return Toolchain("stock", _stock_function, portable.BODIES | position_hooks.BODIES)
 
 
-def _plain() -> Toolchain:
-    """Use public parts of numba only; variants with position hooks run interpreted."""
-    return Toolchain("plain", _plain_function, portable.BODIES | portable.HOOKS, calls_hooks=False)
-
-
-TOOLCHAINS = {"native": _native, "stock": _stock, "plain": _plain}
+TOOLCHAINS = {"native": _native, "stock": _stock}
 
 
 @cache
@@ -67,18 +61,13 @@ def toolchain(name: str) -> Toolchain:
     return TOOLCHAINS[name]()
 
 
-def _plain_function(plain: FunctionType, inline: bool, before_compiling: Callable[[], None] | None) -> Any:
-    """Wrap a function as numba's manual says."""
+def _stock_function(plain: FunctionType, inline: bool, before_compiling: Callable[[], None] | None) -> Any:
+    """Wrap a function as numba's manual says, so that it is compiled once."""
     how: dict[str, Any] = {"nogil": True, "error_model": "numpy"}
     try:
-        return _compile(cache=True, **how)(plain)
+        function = _compile(cache=True, **how)(plain)
     except RuntimeError:  # nowhere to keep it
-        return _compile(**how)(plain)
-
-
-def _stock_function(plain: FunctionType, inline: bool, before_compiling: Callable[[], None] | None) -> Any:
-    """Wrap a function so that it is compiled once."""
-    function = _plain_function(plain, inline, before_compiling)
+        function = _compile(**how)(plain)
     widen_arguments(function)
     return function
 
