@@ -7,7 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bgrules.compare.experiment import compare as compare
+    from bgrules.comparison.experiment import compare as compare
     from bgrules.errors import BgrulesError as BgrulesError
     from bgrules.errors import GameError as GameError
     from bgrules.errors import PlayError as PlayError
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from bgrules.errors import VariantError as VariantError
     from bgrules.game.game import Game as Game
     from bgrules.game.match import Match as Match
-    from bgrules.game.notation import Play as Play
-    from bgrules.game.position import Position as Position
-    from bgrules.game.variant import Variant as Variant
-    from bgrules.game.variant import load as load
-    from bgrules.game.why import Verdict as Verdict
     from bgrules.plugins.hookspecs import hookimpl as hookimpl
+    from bgrules.position.notation import Play as Play
+    from bgrules.position.position import Position as Position
+    from bgrules.position.variant import Variant as Variant
+    from bgrules.position.variant import load as load
+    from bgrules.position.why import Verdict as Verdict
     from bgrules.sim.batch import simulate as simulate
     from bgrules.terms import NO_ENTRY as NO_ENTRY
     from bgrules.terms import THROW_AGAIN as THROW_AGAIN
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
 __version__ = "0.1.0"
 
 _HOMES = {
-    "load": "bgrules.game.variant",
-    "Variant": "bgrules.game.variant",
+    "load": "bgrules.position.variant",
+    "Variant": "bgrules.position.variant",
     "Game": "bgrules.game.game",
     "Match": "bgrules.game.match",
-    "Position": "bgrules.game.position",
-    "Play": "bgrules.game.notation",
-    "Verdict": "bgrules.game.why",
+    "Position": "bgrules.position.position",
+    "Play": "bgrules.position.notation",
+    "Verdict": "bgrules.position.why",
     "Throw": "bgrules.terms",
     "Moment": "bgrules.terms",
     "Allowance": "bgrules.terms",
@@ -56,7 +56,7 @@ _HOMES = {
     "PlayError": "bgrules.errors",
     "GameError": "bgrules.errors",
     "simulate": "bgrules.sim.batch",
-    "compare": "bgrules.compare.experiment",
+    "compare": "bgrules.comparison.experiment",
 }
 
 __all__ = ["__version__", *_HOMES]

@@ -29,11 +29,11 @@ def _unheard(lost: "sys.UnraisableHookArgs") -> None:
 
 
 def _run() -> None:
-    from bgrules.cli import out  # loading takes a moment, in which Ctrl-C may come
+    from bgrules.cli import output  # loading takes a moment, in which Ctrl-C may come
     from bgrules.cli.app import app
     from bgrules.cli.guard import answer
 
-    out.be_forgiving()
+    output.be_forgiving()
     try:
         app(prog_name="bgrules")
     except Exception as error:  # help and wrong usage are printed outside any command

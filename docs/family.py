@@ -10,13 +10,13 @@ from functools import cache
 from pathlib import Path
 
 from bgrules import Variant, load
+from bgrules.catalog import listing
+from bgrules.catalog.catalog import CatalogEntry
 from bgrules.cli.family import tree_lines
 from bgrules.kit.cases import read_cases
-from bgrules.plugins import listing
-from bgrules.plugins.catalog import Entry
-from bgrules.ruleset.words import Sentence, sentences, settings
-from bgrules.ruleset.worths import listed
-from bgrules.variant.matchfile import MatchFile, read_match
+from bgrules.ruleset.sentences import Sentence, sentences, settings
+from bgrules.ruleset.throw_phrases import listed
+from bgrules.variant.match_file import MatchFile, read_match
 from bgrules.variant.spec import RULE_FIELDS, rule_fields
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -48,7 +48,7 @@ FILES = (
 
 
 @cache
-def entries() -> tuple[Entry, ...]:
+def entries() -> tuple[CatalogEntry, ...]:
     """List the catalog once."""
     return tuple(listing.entries())
 

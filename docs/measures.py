@@ -10,8 +10,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from bgrules import Match, load, simulate
-from bgrules.compare.tables import match_heading, tally_heading, tally_rows
-from bgrules.sim.matches import simulate_matches
+from bgrules.comparison.report import match_heading, tally_heading, tally_rows
+from bgrules.sim.match_batch import simulate_matches
 from bgrules.sim.tally import Tally
 
 ROOT = Path(__file__).resolve().parents[1]

@@ -27,15 +27,16 @@ from pydantic.fields import FieldInfo
 import bgrules
 from bgrules import Verdict, errors, load, terms
 from bgrules.cli import app, examples
-from bgrules.compare.experiment import Comparison
-from bgrules.game.why import refusal_lines
+from bgrules.comparison.experiment import Comparison
 from bgrules.kit.checks import check
-from bgrules.plugins import hookspecs, watch
+from bgrules.plugins import hookspecs
 from bgrules.plugins.code import HOOKS
+from bgrules.plugins.hook_watch import PATIENCE
+from bgrules.position.why import refusal_lines
 from bgrules.sim.tally import Tally
-from bgrules.variant import citable, spec
-from bgrules.variant.matchfile import MatchFile
-from bgrules.variant.wording import Words
+from bgrules.variant import citations, spec
+from bgrules.variant.match_file import MatchFile
+from bgrules.variant.messages import Words
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"
@@ -45,11 +46,11 @@ NOTE = "<!-- written by docs/pages.py: do not edit -->"
 
 ENDLESS = f"""## Code that does not come back
 
-Code that takes longer than {watch.PATIENCE:.0f} seconds is named on stderr, with what it was asked and where it is.
+Code that takes longer than {PATIENCE:.0f} seconds is named on stderr, with what it was asked and where it is.
 Ctrl-C ends it in words, with exit code 130:
 
 ```text
-`entry` for a 1 from the bar has not come back for {watch.PATIENCE:.0f} seconds, at mine/plugin.py:6; Ctrl-C ends it
+`entry` for a 1 from the bar has not come back for {PATIENCE:.0f} seconds, at mine/plugin.py:6; Ctrl-C ends it
 interrupted while `entry` for a 1 from the bar was under way
 ```
 
@@ -127,7 +128,7 @@ def _cited_beside() -> Iterator[str]:
     """The rules that no field holds but that have a source."""
     says = "Some rules stand whatever a field says. A cite reaches them by a path of their own:"
     yield from ("## cites", "", says, "", "| path | the rule |", "|---|---|")
-    yield from (f"| `{path}` | {rule} |" for path, rule in citable.BESIDE.items())
+    yield from (f"| `{path}` | {rule} |" for path, rule in citations.BESIDE.items())
     yield ""
 
 

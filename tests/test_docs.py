@@ -9,7 +9,7 @@ import pytest
 import yaml
 
 from bgrules import THROW_AGAIN, Allowance, load
-from bgrules.plugins.catalog import entries
+from bgrules.catalog.catalog import entries
 
 ROOT = Path(__file__).resolve().parents[1]
 REFERENCE = ROOT / "docs" / "reference"

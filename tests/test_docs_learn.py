@@ -26,7 +26,7 @@ from bgrules import load
 from bgrules.cli.app import app
 from bgrules.cli.examples import EXAMPLES
 from bgrules.kit.cases import run_all
-from bgrules.kit.new import new_variant
+from bgrules.kit.scaffold import new_variant
 
 DOCS = ROOT / "docs"
 README = "README.md"

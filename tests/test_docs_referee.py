@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from bgrules import load
-from bgrules.game.faults import HEADS
-from bgrules.game.transcript import read_transcript
+from bgrules.interchange.transcript import read_transcript
+from bgrules.referee.faults import HEADS
 
 DOCS = Path(__file__).resolve().parents[1] / "docs"
 HOW_TO = (DOCS / "how-to" / "referee.md").read_text(encoding="utf-8")

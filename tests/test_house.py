@@ -2,6 +2,7 @@
 
 import ast
 import io
+import re
 import subprocess
 import sys
 import tokenize
@@ -13,6 +14,8 @@ import pytest
 
 import bgrules
 from bgrules.terms import BAR, POINTS
+from bgrules.variant.limits import Limits
+from bgrules.variant.spec import Spec
 
 ROOT = Path(__file__).resolve().parents[1]
 PACKAGE = ROOT / "bgrules"
@@ -156,3 +159,68 @@ def test_importing_the_package_costs_next_to_nothing() -> None:
 
 def test_the_package_is_marked_as_typed() -> None:
     assert (PACKAGE / "py.typed").exists()
+
+
+SAME_JOB = {
+    **dict.fromkeys(("gate", "head", "no_hit_and_run", "points_held", "prime", "runner_limit", "stack"), "one limit"),
+    "runner": "the interpreted kernel and the compiled one",
+    "repetition": "hooks asked again: those that become tables, and those on positions",
+}
+"""Names of modules that stand in two packages, other than `cli`, where a command is called like what it calls."""
+
+
+def test_no_two_modules_have_one_name() -> None:
+    names = [path.stem for path in MODULES if path.stem != "__init__" and path.parent.name != "cli"]
+    assert set(SAME_JOB) == {name for name in names if names.count(name) > 1}
+
+
+def test_no_two_public_classes_have_one_name() -> None:
+    names = [node.name for path in MODULES for node in tree(path).body if isinstance(node, ast.ClassDef)]
+    assert set() == {name for name in names if names.count(name) > 1 and not name.startswith("_")}
+
+
+def test_no_public_function_is_called_like_a_package() -> None:
+    packages = {path.parent.name for path in MODULES if path.name == "__init__.py" and path.parent.parent == PACKAGE}
+    assert set() == packages & set(bgrules.__all__)
+
+
+PAGES = [*(ROOT / "docs" / "explanation").glob("*.md"), ROOT / "CONTRIBUTING.md", ROOT / "docs/how-to/add-a-limit.md"]
+FILE_NAME = re.compile(r"`((?:[a-z_0-9]+/)*[a-z_0-9]+\.py)`")
+A_VARIANT_S = {"plugin.py"}
+"""Files of variants, not of bgrules."""
+
+
+@pytest.mark.parametrize("path", [*MODULES, *PAGES], ids=lambda path: path.relative_to(ROOT).as_posix())
+def test_files_named_in_docstrings_and_pages_exist(path: Path) -> None:
+    known = [one.relative_to(ROOT).as_posix() for one in (*MODULES, *TESTS, *(ROOT / "docs").glob("*.py"))]
+    named = set(FILE_NAME.findall(path.read_text(encoding="utf-8"))) - A_VARIANT_S
+    assert [] == [name for name in named if not any(f"/{one}".endswith(f"/{name}") for one in known)]
+
+
+FUNCTION_NAME = re.compile(r"`(?:[a-z_]+\.)*([a-z_]+)\.([a-z_]\w+)`(?!\()")
+
+
+@pytest.mark.parametrize("path", MODULES, ids=name_of)
+def test_functions_named_in_docstrings_exist(path: Path) -> None:
+    texts = [ast.get_docstring(node) or "" for node in ast.walk(tree(path)) if isinstance(node, DOCUMENTED)]
+    named = {pair for text in texts for pair in FUNCTION_NAME.findall(text)}
+    modules = {stem: [one for one in MODULES if one.stem == stem] for stem, _ in named}
+    assert [] == [
+        f"{stem}.{name}"
+        for stem, name in sorted(named)
+        if modules[stem]
+        and name not in ENDINGS
+        and stem not in FIELDS
+        and not any(is_defined(name, one) for one in modules[stem])
+    ]
+
+
+ENDINGS = {"py", "yaml", "json", "jsonl", "txt"}
+DOCUMENTED = (ast.Module, ast.ClassDef, ast.FunctionDef)
+FIELDS = {*Spec.model_fields, *Limits.model_fields, "game"}
+"""Sections of a variant's file, as `board.home` is a field; and an argument."""
+
+
+def is_defined(name: str, path: Path) -> bool:
+    defined = rf"(?m)^ *(?:def|class) {name}\b|^{name}\b.* =|^(?:    )?{name}: "
+    return re.search(defined, path.read_text(encoding="utf-8")) is not None

@@ -7,9 +7,9 @@ import pytest
 from properties.test_random_rules import LIMITS as DRAWN
 from soak.changes import FIELDS
 
-from bgrules.game.faults import HEADS
-from bgrules.game.limit_refusals import LIMIT_REFUSALS
 from bgrules.kernel.jit.loader import MODULES
+from bgrules.position.limit_refusals import LIMIT_REFUSALS
+from bgrules.referee.faults import HEADS
 from bgrules.terms import Reason
 from bgrules.variant.limits import Limits
 

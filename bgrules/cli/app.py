@@ -11,7 +11,7 @@ import typer
 from typer.core import TyperCommand, TyperGroup
 
 from bgrules import __version__
-from bgrules.cli import examples, out
+from bgrules.cli import examples, output
 from bgrules.cli.guard import answer, guarded
 
 SAID_FOR = {
@@ -93,7 +93,7 @@ app = typer.Typer(
 
 def _version(wanted: bool) -> None:
     if wanted:
-        out.text(f"bgrules {__version__}")
+        output.text(f"bgrules {__version__}")
         raise typer.Exit
 
 

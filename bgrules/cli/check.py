@@ -4,11 +4,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import given, options, out, watching
+from bgrules.cli import arguments, options, output, save_watch
 from bgrules.cli.guard import FOUND_PROBLEMS
 
 if TYPE_CHECKING:
-    from bgrules.kit.finding import Report
+    from bgrules.kit.findings import CheckReport
 
 Strict = Annotated[
     bool, typer.Option("--strict", help="Count advice as an error, as for the variants that come along.")
@@ -46,18 +46,18 @@ def check(
 
     Every finding says where it stands or which command shows it. Errors are exit code 1, a variant that there is not 2.
     """
-    laid_over = given.settings(settings)
+    laid_over = arguments.settings(settings)
 
     def once(has_changed: bool = False) -> bool:
         may_run = trust or has_changed
         if write:
             _write(variant, bool(laid_over), may_run)
         report = _checked(variant, groups, strict, seconds, seed, may_run, laid_over)
-        out.as_json(report.to_dict()) if json else _show(report)
+        output.as_json(report.to_dict()) if json else _show(report)
         return report.ok
 
     if watch:
-        watching.on_every_save(variant, once)
+        save_watch.on_every_save(variant, once)
     elif not once():
         raise typer.Exit(FOUND_PROBLEMS)
 
@@ -70,10 +70,10 @@ def _checked(
     seed: int,
     trust: bool,
     settings: dict[str, object],
-) -> "Report":
-    from bgrules.kit.checking import check_variant
+) -> "CheckReport":
+    from bgrules.kit.check_runner import check_variant
 
-    with out.progress("checks") as tell:
+    with output.progress("checks") as tell:
         return check_variant(
             variant,
             groups=groups,
@@ -92,25 +92,25 @@ def _write(variant: str, has_settings: bool, trust: bool) -> None:
 
     if has_settings:
         raise CheckError("`--write` records the game of the file, so it takes no `--set`")
-    out.say(f"wrote {relative(playthrough.write(given.variant(variant, trust=trust)))}")
+    output.say(f"wrote {relative(playthrough.write(arguments.variant(variant, trust=trust)))}")
 
 
-def _show(report: "Report") -> None:
+def _show(report: "CheckReport") -> None:
     """Print the findings, then a line for each group."""
     for finding in report.findings:
-        out.text(f"{finding}\n")
+        output.text(f"{finding}\n")
     if report.title:
-        out.text(f"{report.title}\n")
+        output.text(f"{report.title}\n")
     for group, names in report.ran.items():
         failed = {finding.check for finding in report.findings if finding.group == group}
         passed = len([name for name in names if name not in failed])
         notes = [note.removeprefix(f"{group}: ") for note in report.notes if note.startswith(f"{group}:")]
         if names:
-            out.folded("; ".join([f"{passed} of {len(names)}", *notes]), f"{group:<8}", " " * len(f"{group:<8}"))
-    out.text("\n" * bool(report.title) + _summary(report))
+            output.folded("; ".join([f"{passed} of {len(names)}", *notes]), f"{group:<8}", " " * len(f"{group:<8}"))
+    output.text("\n" * bool(report.title) + _summary(report))
 
 
-def _summary(report: "Report") -> str:
+def _summary(report: "CheckReport") -> str:
     counts = {level: [one.level for one in report.findings].count(level) for level in ("error", "advice", "known")}
     told = [f"{counts['error']} {'error' if counts['error'] == 1 else 'errors'}"] * bool(counts["error"])
     told += [f"{counts['advice']} advice"] * bool(counts["advice"])

@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import diff, options, out, runs
+from bgrules.cli import diff, options, output, run_config
 from bgrules.cli.examples import comparison
-from bgrules.cli.interrupted import interruptions
+from bgrules.cli.interruption import interruptions
 from bgrules.errors import RunError
 
 if TYPE_CHECKING:
-    from bgrules.compare.experiment import Comparison
+    from bgrules.comparison.experiment import Comparison
 
 Names = Annotated[
     list[str] | None,
@@ -26,7 +26,7 @@ def compare(
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
     keep: options.Keep = None,
-    config: runs.Defaults = None,
+    config: run_config.Defaults = None,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
@@ -36,37 +36,37 @@ def compare(
     What --set gives is laid over all of them. Ctrl-C ends early, with the games done so far; --keep keeps them. The
     first use compiles for half a minute.
     """
-    from bgrules.compare import experiment
+    from bgrules.comparison import experiment
     from bgrules.sim.cutoffs import unsaid
 
-    runs.may_keep(keep)
-    run = runs.read(config)
-    loaded = runs.variants(names, run, settings, trust)
+    run_config.may_keep(keep)
+    run = run_config.read(config)
+    loaded = run_config.variants(names, run, settings, trust)
     if len(loaded) < 2:
         raise RunError(f"a comparison needs at least two variants, such as `{comparison(*names or ())}`")
-    runs.note_players(run)
-    out.warn_if_cold()
+    run_config.note_players(run)
+    output.warn_if_cold()
     how = (games, seed, workers or os.cpu_count() or 1, turn_limit)
     with interruptions() as heard, unsaid():  # `_show` reports games cut off
-        with out.progress("games") as tell:
-            found = experiment.compare(loaded, *how, heard.between(tell), out.say, keep=keep)
-        out.as_json(found.to_dict()) if json else _show(found)
-    runs.must_be_whole(found, keep)
+        with output.progress("games") as tell:
+            found = experiment.compare(loaded, *how, heard.between(tell), output.say, keep=keep)
+        output.as_json(found.to_dict()) if json else _show(found)
+    run_config.must_be_whole(found, keep)
 
 
 def _show(found: "Comparison") -> None:
-    from bgrules.compare import tables
+    from bgrules.comparison import report
 
     for rules in found.diffs:
         diff.show(rules)
-        out.text()
-    out.folded(tables.heading(found))
-    out.text()
-    rows = [(row.measure, *map(_two_lines, (*row.values, *row.differences)), row.note) for row in tables.rows(found)]
-    out.table(tables.headers(found), rows)
-    out.text()
-    for line in tables.footnotes(found):
-        out.folded(line)
+        output.text()
+    output.folded(report.heading(found))
+    output.text()
+    rows = [(row.measure, *map(_two_lines, (*row.values, *row.differences)), row.note) for row in report.rows(found)]
+    output.table(report.headers(found), rows)
+    output.text()
+    for line in report.footnotes(found):
+        output.folded(line)
 
 
 def _two_lines(cell: str) -> str:

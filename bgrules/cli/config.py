@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from bgrules.cli import examples, out, runs
+from bgrules.cli import examples, output, run_config
 from bgrules.errors import RunError
 
 File = Annotated[str | None, typer.Argument(metavar="RUN.yaml", help="A run file to check.")]
@@ -20,11 +20,11 @@ def config(file: File = None, example: Example = False, trust: Trust = False) ->
     if example == (file is not None):
         raise RunError("`bgrules config --example` prints a run file, `bgrules config RUN.yaml` checks one")
     if example:
-        out.text(examples.RUN_FILE.rstrip())
+        output.text(examples.RUN_FILE.rstrip())
         return
-    run = runs.read(file)
+    run = run_config.read(file)
     assert run is not None  # a file is given
     named = [run.variant(trust)] if run.says.variant is not None else []
     for variant in (*named, *run.variants(trust)):
-        out.text(f"{variant.name}: {variant.title}")
-    out.say(f"{file} can be used")
+        output.text(f"{variant.name}: {variant.title}")
+    output.say(f"{file} can be used")

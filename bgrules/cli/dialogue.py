@@ -3,15 +3,15 @@
 import re
 from collections.abc import Callable
 
-from bgrules.cli import ask, endings, out
-from bgrules.cli.said import HELP, NO, SAID, SAID_FOR, THROWING, UNCLEAR, YES, unknown_command
-from bgrules.cli.sitting import Sitting
-from bgrules.cli.table import LETTERS, Table
-from bgrules.cli.typed import enter, left_after
+from bgrules.cli import file_endings, output, prompt
+from bgrules.cli.display import LETTERS, Display
+from bgrules.cli.play_input import enter, left_after
+from bgrules.cli.session import Sitting
+from bgrules.cli.vocabulary import HELP, NO, SAID, SAID_FOR, THROWING, UNCLEAR, YES, unknown_command
 from bgrules.errors import BgrulesError
-from bgrules.game.notation import PLACE_WORDS, play_entries
-from bgrules.game.why import refusal_lines
 from bgrules.players.pips import PipsPlayer
+from bgrules.position.notation import PLACE_WORDS, play_entries
+from bgrules.position.why import refusal_lines
 
 SHOWN = 30
 """Plays that `plays` lists."""
@@ -27,7 +27,7 @@ class Dialogue:
     def __init__(self, sitting: Sitting) -> None:
         """Sit down."""
         self.sitting = sitting
-        self.table = Table(sitting)
+        self.table = Display(sitting)
         self._is_shown = False
 
     def run(self) -> None:
@@ -41,7 +41,7 @@ class Dialogue:
             self._decide()
         self.table.news()
         self.table.show(again=False)
-        out.text(self.table.ending(result))
+        output.text(self.table.ending(result))
 
     def _decide(self) -> None:
         """Let whose turn it is decide; dice that must fall are typed by whoever sits there."""
@@ -52,7 +52,7 @@ class Dialogue:
             self._is_shown = False
             return
         self._show_once()
-        text = ask.line(self._prompt())
+        text = prompt.line(self._prompt())
         if text is None:
             raise Leaving
         try:
@@ -74,14 +74,14 @@ class Dialogue:
         """Say what is to be decided."""
         game = self.sitting.game
         if game.kind == "opening":
-            out.folded(f"{game.decision.throw}   play these dice, or throw again? (p/t)")
+            output.folded(f"{game.decision.throw}   play these dice, or throw again? (p/t)")
         elif game.kind == "name":
             for number, choice in enumerate(game.choices, 1):
-                out.folded(f"{number}  {choice}", rest="   ")
+                output.folded(f"{number}  {choice}", rest="   ")
         elif game.kind == "play":
-            out.folded(self.table.numbers(), rest="  ")
+            output.folded(self.table.numbers(), rest="  ")
             if says := self._forced():
-                out.folded(says, rest="  ")
+                output.folded(says, rest="  ")
 
     def _forced(self) -> str:
         """Say what Enter does; only what leaves no choice is done so."""
@@ -122,10 +122,10 @@ class Dialogue:
 
     def _take_dice(self, text: str) -> None:
         if not text:
-            out.text("type the dice, such as 6-2")
+            output.text("type the dice, such as 6-2")
             return
         if _bare(text) in THROWING:
-            out.text("throw the dice and type them: 6-2")
+            output.text("throw the dice and type them: 6-2")
             return
         self._must_be_no_word(text)
         self.sitting.game.take(text)
@@ -136,7 +136,7 @@ class Dialogue:
         if choice is None:
             if text.lower() not in UNCLEAR:
                 self._must_be_no_word(text)
-            out.text("p plays these dice, t throws again")
+            output.text("p plays these dice, t throws again")
             return
         self.sitting.game.take(choice)
         self._is_shown = False
@@ -155,14 +155,14 @@ class Dialogue:
             self._must_be_no_word(text)
             enter(game, text)
         elif game.made and not game.can_finish:
-            out.text(f"still to play: {' '.join(map(str, game.left))}")
+            output.text(f"still to play: {' '.join(map(str, game.left))}")
             return
         elif game.made:
             game.finish()
         elif len(game.choices) == 1:
             game.take(game.choices[0])
         else:
-            out.text("type a play, such as the one that `hint` shows; `help` tells more")
+            output.text("type a play, such as the one that `hint` shows; `help` tells more")
             return
         self._is_shown = False
 
@@ -179,29 +179,31 @@ class Dialogue:
     def _hint(self, _: str) -> None:
         game = self.sitting.game
         if game.kind in DICE_FALL:
-            out.text("throw the dice and type them: 6-2")
+            output.text("throw the dice and type them: 6-2")
             return
         choice = PipsPlayer().choose(game)
-        out.text(f"hint: {choice}" + (" instead of the steps made" if game.made else ""))
+        output.text(f"hint: {choice}" + (" instead of the steps made" if game.made else ""))
 
     def _plays(self, _: str) -> None:
         game = self.sitting.game
         if game.made:
-            out.folded("next: " + ", ".join(game.steps) if game.steps else "no step is left")
+            output.folded("next: " + ", ".join(game.steps) if game.steps else "no step is left")
             return
         shown = [str(choice) for choice in game.choices[:SHOWN]]
         left = len(game.choices) - len(shown)
-        out.folded("; ".join(shown) + (f"; and {left} more" if left else "") or "the dice must fall first", rest="  ")
+        output.folded(
+            "; ".join(shown) + (f"; and {left} more" if left else "") or "the dice must fall first", rest="  "
+        )
 
     def _why(self, play: str) -> None:
         game = self.sitting.game
         if not play:
-            out.text("ask about a play: why 24/19")
+            output.text("ask about a play: why 24/19")
             return
         whole = " ".join((*game.made, play))
         verdict = game.why(whole)
         if not verdict and (left := left_after(game, play)) is not None:
-            out.text(f"legal: {play}, if the rest follows; numbers left then: {left}")
+            output.text(f"legal: {play}, if the rest follows; numbers left then: {left}")
             return
         _say(refusal_lines(verdict, whole, " ".join(map(str, game.decision.numbers)) or "no numbers"))
 
@@ -211,7 +213,7 @@ class Dialogue:
         else:
             self.sitting.take_back()
             self.table.forget()
-            out.text("taken back")
+            output.text("taken back")
         self._is_shown = False
 
     def _board(self, _: str) -> None:
@@ -220,25 +222,25 @@ class Dialogue:
 
     def _save(self, path: str) -> None:
         if path:
-            endings.must_fit("save", path, endings.RECORD)
+            file_endings.must_fit("save", path, file_endings.RECORD)
             self.sitting.save(path)
-            out.text(f"saved in {path} as it stands")
+            output.text(f"saved in {path} as it stands")
         elif self.sitting.record:
-            out.text(f"kept in {self.sitting.record}, every line at once; `save FILE` copies it")
+            output.text(f"kept in {self.sitting.record}, every line at once; `save FILE` copies it")
         else:
-            out.text("this game is not recorded; `save FILE` writes it down")
+            output.text("this game is not recorded; `save FILE` writes it down")
 
     def _resign(self, kind: str) -> None:
         game, side = self.sitting.game, self._person()
         result = game.resignation(kind.lower(), side)
-        out.text(f"resign the game as `{result.kind}`, worth {result.worth}? (y/n)")
-        answer = ask.line(f"{self.table.name(side)}> ")
+        output.text(f"resign the game as `{result.kind}`, worth {result.worth}? (y/n)")
+        answer = prompt.line(f"{self.table.name(side)}> ")
         if answer is None:
             raise Leaving
         if answer.lower() in YES:
             game.resign(result.kind, side)
             return
-        out.text("not resigned")
+        output.text("not resigned")
         if answer.lower() not in NO:
             self._answer(answer)
 
@@ -253,13 +255,13 @@ class Dialogue:
     def _help(self, _: str) -> None:
         width = max(len(typed) for typed, _ in HELP) + 2
         for typed, does in HELP:
-            out.folded(does, f"{typed:<{width}}", " " * width)
+            output.folded(does, f"{typed:<{width}}", " " * width)
 
 
 def _say(lines: str) -> None:
     """Print what is said in several lines, each folded to the width of the terminal."""
     for line in lines.splitlines():
-        out.folded(line.strip(), line[: len(line) - len(line.lstrip())], " " * 11 if line[:1] == " " else "  ")
+        output.folded(line.strip(), line[: len(line) - len(line.lstrip())], " " * 11 if line[:1] == " " else "  ")
 
 
 def _bare(word: str) -> str:

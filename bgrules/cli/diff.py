@@ -5,11 +5,11 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import given, options, out, witnessed
+from bgrules.cli import arguments, disagreements, options, output
 from bgrules.errors import RunError
 
 if TYPE_CHECKING:
-    from bgrules.compare.differ import Diff
+    from bgrules.comparison.rule_differences import Diff
 
 First = Annotated[str, typer.Argument(metavar="A", help="A variant: a name, a folder (./mine) or a file.")]
 Second = Annotated[str | None, typer.Argument(metavar="[B]", help="Another; none with --readings.")]
@@ -47,23 +47,25 @@ def diff(
         )
     if second is None:
         n_workers = workers or os.cpu_count() or 1
-        witnessed.readings(given.variant(first, settings, trust), games, seed, n_workers, positions, trust, json)
+        disagreements.readings(
+            arguments.variant(first, settings, trust), games, seed, n_workers, positions, trust, json
+        )
     elif witness:
-        a, b = (given.variant(name, settings, trust) for name in (first, second))
-        witnessed.pair(a, b, seed, positions, trust, json, show)
+        a, b = (arguments.variant(name, settings, trust) for name in (first, second))
+        disagreements.pair(a, b, seed, positions, trust, json, show)
     else:
         _plain(first, second, settings, trust, json)
 
 
 def _plain(first: str, second: str, settings: list[str] | None, trust: bool, json: bool) -> None:
     """Say what differs; needs no tables, so no numpy."""
-    from bgrules.compare.differ import differ
-    from bgrules.plugins.load import prepare
+    from bgrules.catalog.assembly import prepare
+    from bgrules.comparison.rule_differences import differ
 
-    laid_over = given.settings(settings)
+    laid_over = arguments.settings(settings)
     found = differ(prepare(first, trust=trust, set=laid_over), prepare(second, trust=trust, set=laid_over))
     if json:
-        out.as_json(found.to_dict())
+        output.as_json(found.to_dict())
     else:
         show(found)
 
@@ -71,11 +73,11 @@ def _plain(first: str, second: str, settings: list[str] | None, trust: bool, jso
 def show(found: "Diff") -> None:
     """Print a diff: a table of the fields, then the tables in words."""
     if found.same:
-        out.text(f"{found.a} and {found.b} have the same rules")
+        output.text(f"{found.a} and {found.b} have the same rules")
         return
     if found.fields:
-        out.table(("field", found.a, found.b), [(one.field, *one.words()) for one in found.fields])
+        output.table(("field", found.a, found.b), [(one.field, *one.words()) for one in found.fields])
     if found.lines():
-        out.text(f"\n{found.a} | {found.b}")
+        output.text(f"\n{found.a} | {found.b}")
     for line in found.lines():
-        out.bullet(line)
+        output.bullet(line)

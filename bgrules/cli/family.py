@@ -5,14 +5,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bgrules.plugins.catalog import Entry
+    from bgrules.catalog.catalog import CatalogEntry
 
-Children = Mapping[str | None, Sequence["Entry"]]
+Children = Mapping[str | None, Sequence["CatalogEntry"]]
 
 
-def tree_lines(entries: Sequence["Entry"]) -> Iterator[str]:
+def tree_lines(entries: Sequence["CatalogEntry"]) -> Iterator[str]:
     """Draw the tree, parents before their children; what extends nothing that is listed stands at the margin."""
-    children: dict[str | None, list[Entry]] = defaultdict(list)
+    children: dict[str | None, list[CatalogEntry]] = defaultdict(list)
     names = {entry.name for entry in entries}
     for entry in entries:
         children[entry.extends if entry.extends in names else None].append(entry)
@@ -21,7 +21,7 @@ def tree_lines(entries: Sequence["Entry"]) -> Iterator[str]:
         yield from _below(root.name, children, "")
 
 
-def titled(entry: "Entry") -> str:
+def titled(entry: "CatalogEntry") -> str:
     """Give a variant's title, and say how sure its rules are where no source tells them."""
     return entry.title if entry.status == "documented" else f"{entry.title} ({entry.status})"
 

@@ -10,7 +10,7 @@ from typing import NoReturn, ParamSpec
 
 import typer
 
-from bgrules.cli import out
+from bgrules.cli import output
 from bgrules.errors import BgrulesError, StuckError
 
 FINE, FOUND_PROBLEMS, UNUSABLE, OUR_FAULT, INTERRUPTED = 0, 1, 2, 3, 130
@@ -25,7 +25,7 @@ def guarded(command: Callable[P, None]) -> Callable[P, None]:
     @functools.wraps(command)
     def run(*args: P.args, **kwargs: P.kwargs) -> None:
         try:
-            with out.data_alone():
+            with output.data_alone():
                 command(*args, **kwargs)
         except (Exception, KeyboardInterrupt) as error:
             raise typer.Exit(answer(error)) from None
@@ -42,22 +42,22 @@ def answer(error: BaseException) -> int:
         return FINE
     if isinstance(error, OSError) and error.errno in UNWRITABLE and error.filename is None:
         _write_no_more()
-        out.say(f"error: nothing more can be written: {error.strerror}")
+        output.say(f"error: nothing more can be written: {error.strerror}")
         return UNUSABLE
     if isinstance(error, StuckError):
         _leave_at_once(error)
     if isinstance(error, KeyboardInterrupt):
-        out.say(f"interrupted {error}".rstrip())
+        output.say(f"interrupted {error}".rstrip())
         return INTERRUPTED
     if isinstance(error, BgrulesError):
-        out.say(_in_words(error))
+        output.say(_in_words(error))
         return UNUSABLE
     return _our_fault(error)
 
 
 def _leave_at_once(error: StuckError) -> NoReturn:
     """End the process although threads of it still run."""
-    out.say(f"interrupted {error}")
+    output.say(f"interrupted {error}")
     sys.stdout.flush()
     sys.stderr.flush()
     os._exit(INTERRUPTED)
@@ -69,11 +69,11 @@ def _in_words(error: BgrulesError) -> str:
 
 
 def _our_fault(error: BaseException) -> int:
-    out.say(f"error: this is our fault, not yours: {type(error).__name__}: {error}")
+    output.say(f"error: this is our fault, not yours: {type(error).__name__}: {error}")
     if os.environ.get("BGRULES_TRACEBACK"):
-        out.say("".join(traceback.format_exception(error)))
+        output.say("".join(traceback.format_exception(error)))
     else:
-        out.say("  = help: set BGRULES_TRACEBACK=1 to see where, and please report it with the command you gave")
+        output.say("  = help: set BGRULES_TRACEBACK=1 to see where, and please report it with the command you gave")
     return OUR_FAULT
 
 

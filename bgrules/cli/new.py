@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bgrules.cli import examples, options, out
+from bgrules.cli import examples, options, output
 
 Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name, and the folder's: small letters and hyphens.")]
 Extends = Annotated[
@@ -29,12 +29,12 @@ def new(
 
     It plays as its parent until you change it. Its code is trusted as it stands; nothing that exists is overwritten.
     """
-    from bgrules.kit.new import new_variant
+    from bgrules.kit.scaffold import new_variant
 
     asked = [hook.strip() for text in hooks or () for hook in text.split(",") if hook.strip()]
     folder = new_variant(name, extends, asked, package=package, trusted=trust)
     for path in sorted(path for path in Path(name).rglob("*") if path.is_file()):
-        out.text(str(path))
-    out.say(f"\nedit {folder / 'variant.yaml'}, then: bgrules rules ./{folder}")
+        output.text(str(path))
+    output.say(f"\nedit {folder / 'variant.yaml'}, then: bgrules rules ./{folder}")
     if asked and not package:
-        out.say(f"after every change of {folder / 'plugin.py'}: bgrules trust ./{folder}")
+        output.say(f"after every change of {folder / 'plugin.py'}: bgrules trust ./{folder}")

@@ -5,7 +5,7 @@ from typing import Annotated
 
 import typer
 
-from bgrules.cli import endings, options, runs
+from bgrules.cli import file_endings, options, run_config
 from bgrules.errors import RunError
 
 SEEDS = 10**6
@@ -62,7 +62,7 @@ Force = Annotated[bool, typer.Option("--force", help="With --resume: go on altho
 
 
 def play(
-    variant: runs.Named = None,
+    variant: run_config.Named = None,
     against: Against = None,
     real_dice: Typed = False,
     seed: Seed = None,
@@ -71,7 +71,7 @@ def play(
     record: Record = None,
     resume: Resume = None,
     force: Force = False,
-    config: runs.Config = None,
+    config: run_config.Config = None,
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
@@ -79,30 +79,30 @@ def play(
 
     Every event is written to the record at once, so that a game can always be gone on with.
     """
-    from bgrules.cli import matched
-    from bgrules.cli import sitting as room
+    from bgrules.cli import match_play
+    from bgrules.cli import session as room
     from bgrules.terms import TURN_LIMIT
 
     if resume is not None:
         _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, match, record, config, settings)
         sitting, notice = room.go_on(resume, trust, force)
-        matched.play(sitting, matched.gone_on_with(sitting, trust), trust, notice)
+        match_play.play(sitting, match_play.gone_on_with(sitting, trust), trust, notice)
         return
     if force:
         raise RunError("`--force` goes with `--resume`")
     if record is not None:
-        endings.must_fit("--record", record, endings.RECORD)
-    run = runs.read(config)
-    said = runs.says(run)
+        file_endings.must_fit("--record", record, file_endings.RECORD)
+    run = run_config.read(config)
+    said = run_config.says(run)
     is_typed = real_dice or said.dice == "typed"
     players, dice = _players(against, is_typed, said.players), _seed(seed, said.seed, is_typed)
-    limit = runs.first(turn_limit, said.turn_limit) or TURN_LIMIT
-    if begun := runs.match(variant, run, match, settings, trust, seed=dice, players=players, turn_limit=limit):
-        matched.play(room.begin_of(begun, record), begun, trust)
+    limit = run_config.first(turn_limit, said.turn_limit) or TURN_LIMIT
+    if begun := run_config.match(variant, run, match, settings, trust, seed=dice, players=players, turn_limit=limit):
+        match_play.play(room.begin_of(begun, record), begun, trust)
         return
     heading = run.heading if run and variant is None else {}
-    rules = runs.variant(variant, run, settings, trust)
-    matched.play(room.begin(rules, players, dice, limit, record, heading), None, trust)
+    rules = run_config.variant(variant, run, settings, trust)
+    match_play.play(room.begin(rules, players, dice, limit, record, heading), None, trust)
 
 
 def _players(against: str | None, is_typed: bool, said: tuple[str, str] | None) -> tuple[str, str]:
@@ -132,7 +132,7 @@ def _seed(given: int | None, said: int | None, is_typed: bool) -> int | None:
         if given is not None:
             raise RunError("real dice have no seed; leave out `--seed` or `--real-dice`")
         return None
-    return runs.first(given, said, secrets.randbelow(SEEDS))
+    return run_config.first(given, said, secrets.randbelow(SEEDS))
 
 
 def _must_stand_alone(*others: object) -> None:

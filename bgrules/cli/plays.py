@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bgrules.cli import given, options, out
+from bgrules.cli import arguments, options, output
 
 if TYPE_CHECKING:
     from bgrules import Play, Variant
@@ -31,26 +31,26 @@ def plays(
     """List the legal plays of a throw, or of some numbers: one for every position that they can lead to."""
     from bgrules.kit.case_text import case_text
 
-    given.one_of(position, throw, dice)
-    rules = given.variant(variant, settings, trust)
-    given.not_yet_won(rules, position)
-    moment = given.moment(moments)
+    arguments.one_of(position, throw, dice)
+    rules = arguments.variant(variant, settings, trust)
+    arguments.not_yet_won(rules, position)
+    moment = arguments.moment(moments)
     found = rules.plays(position, throw, dice=dice, side=side, **moment)
     if as_case:
-        when = {"side": side, "moment": moment, "set": given.settings(settings)}
-        out.text(case_text(_as_case(rules, position, throw, dice, found) | when, found, shorten=not all_))
+        when = {"side": side, "moment": moment, "set": arguments.settings(settings)}
+        output.text(case_text(_as_case(rules, position, throw, dice, found) | when, found, shorten=not all_))
         return
     then = rules.then(position, throw, side=side, **moment) if throw else []
     if json:
-        out.as_json({"plays": [_as_json(play) for play in found], "then": then})
+        output.as_json({"plays": [_as_json(play) for play in found], "then": then})
         return
     width = max(len(play.text) for play in found)
-    for line in out.cut([f"{play.text:<{width}}   {play.result}" for play in found], None if all_ else KEEP):
-        out.text(line)
-    asked = given.throw_text(rules, throw) if throw else dice
-    out.say(f"\n{len(found)} {'play' if len(found) == 1 else 'plays'} of {asked}")
+    for line in output.cut([f"{play.text:<{width}}   {play.result}" for play in found], None if all_ else KEEP):
+        output.text(line)
+    asked = arguments.throw_text(rules, throw) if throw else dice
+    output.say(f"\n{len(found)} {'play' if len(found) == 1 else 'plays'} of {asked}")
     if then:
-        out.say("then " + ", then ".join("throw again" if item == "again" else item for item in then))
+        output.say("then " + ", then ".join("throw again" if item == "again" else item for item in then))
 
 
 def _as_case(
@@ -59,7 +59,7 @@ def _as_case(
     """Say what was asked, by the keys of a case."""
     at = "start" if position.strip() == "start" else str(rules.position(position))
     if throw and found[0].steps:
-        return {"position": at, "throw": given.throw_text(rules, throw)}
+        return {"position": at, "throw": arguments.throw_text(rules, throw)}
     return {"position": at, "dice": dice or " ".join(_numbers(throw or ""))}  # a side that is shut out may not throw
 
 

@@ -9,10 +9,10 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
+from bgrules.catalog.user_folder import alone, folder, write_whole
 from bgrules.errors import RecordError, relative
 from bgrules.formats import RECORD_LIST
-from bgrules.game.record import Record, read_record
-from bgrules.plugins.state import alone, folder, write_whole
+from bgrules.interchange.replay import Record, read_record
 
 SUFFIX = ".jsonl"
 KEPT_IN = "records.json"

@@ -4,15 +4,15 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bgrules.cli import given, options, out
+from bgrules.cli import arguments, options, output
 from bgrules.cli.guard import FOUND_PROBLEMS
 from bgrules.errors import RecordError, relative
 
 if TYPE_CHECKING:
-    from bgrules.game.faults import Board, Fault, Report
-    from bgrules.game.quoted import Rule
-    from bgrules.game.transcript import Told
-    from bgrules.game.variant import Variant
+    from bgrules.interchange.transcript import Told
+    from bgrules.position.citation import Rule
+    from bgrules.position.variant import Variant
+    from bgrules.referee.faults import Fault, FaultBoard, RefereeReport
 
 Record = Annotated[str, typer.Argument(metavar="RECORD", help="A game: JSON lines, or text, a line a throw.")]
 Line = Annotated[
@@ -33,13 +33,13 @@ def referee(
 
     A game without a fault gets a summary and exit code 0; faults are exit code 1, lines that cannot be read 2.
     """
-    from bgrules.game.reading import read_game, unread_lines
-    from bgrules.game.referee import judge
+    from bgrules.interchange.reader import read_game, unread_lines
+    from bgrules.referee.referee import judge
 
-    rules = given.variant(variant, settings, trust)
+    rules = arguments.variant(variant, settings, trust)
     told = read_game(rules, record)
     for notice in told.notices:
-        out.say(f"notice: {notice}")
+        output.say(f"notice: {notice}")
     report = judge(rules, _readable(told))
     if board is not None and board in report.boards:
         _show_board(rules, report.boards[board], board, json)
@@ -60,50 +60,50 @@ def _readable(told: "Told") -> list[Any]:
     return [entry for entry in told.entries if first is None or entry.line < first]
 
 
-def _show_board(rules: "Variant", board: "Board", line: int, json: bool) -> None:
-    from bgrules.game import board as boards
-    from bgrules.game.entries import COLOURS
+def _show_board(rules: "Variant", board: "FaultBoard", line: int, json: bool) -> None:
+    from bgrules.draw import ascii as boards
+    from bgrules.interchange.entries import COLOURS
 
     if json:
         side = COLOURS[board.side]
-        out.as_json({"line": line, "side": side, "before": str(board.before), "after": str(board.after)})
+        output.as_json({"line": line, "side": side, "before": str(board.before), "after": str(board.after)})
         return
-    out.text(f"before line {line}, seen by {COLOURS[board.side]} (X)\n")
-    out.text(boards.draw(rules, board.before))
-    out.text(f"\nbefore  {board.before}\nafter   {board.after}")
+    output.text(f"before line {line}, seen by {COLOURS[board.side]} (X)\n")
+    output.text(boards.draw(rules, board.before))
+    output.text(f"\nbefore  {board.before}\nafter   {board.after}")
 
 
-def _show(report: "Report", told: "Told", record: str, json: bool) -> None:
+def _show(report: "RefereeReport", told: "Told", record: str, json: bool) -> None:
     if json:
         unread = [{"line": line, "text": why} for line, why in told.unread]
         faults = [_as_json(fault) for fault in report.faults]
         legal = report.is_legal and not unread
         summary = {"legal": legal, "turns": report.turns, "standing": report.standing}
-        out.as_json({**summary, "faults": faults, "unread": unread})
+        output.as_json({**summary, "faults": faults, "unread": unread})
         return
     for fault in report.faults:
         for line in _lines(fault, record):
-            out.text(line)
+            output.text(line)
     if told.unread:
         first = min(line for line, _ in told.unread)
-        out.text(f"{_faults(report)} before line {first}, which cannot be read")
+        output.text(f"{_faults(report)} before line {first}, which cannot be read")
     else:
-        out.text(f"{_faults(report)}: {_turns(report)}; {report.standing}")
+        output.text(f"{_faults(report)}: {_turns(report)}; {report.standing}")
 
 
-def _faults(report: "Report") -> str:
+def _faults(report: "RefereeReport") -> str:
     found = len(report.faults)
     return "legal" if not found else "1 fault" if found == 1 else f"{found} faults"
 
 
-def _turns(report: "Report") -> str:
+def _turns(report: "RefereeReport") -> str:
     return "1 turn" if report.turns == 1 else f"{report.turns} turns"
 
 
 def _lines(fault: "Fault", record: str) -> list[str]:
     """Lay a fault out: what, why, where, by which rule, and how the game goes on."""
-    from bgrules.game.entries import COLOURS
-    from bgrules.game.why import told_lines
+    from bgrules.interchange.entries import COLOURS
+    from bgrules.position.why import told_lines
 
     lines = [f"{record}:{fault.line}: {fault.head}" + (f": {fault.said}" if fault.said else "")]
     place = ""
@@ -123,7 +123,7 @@ def _lines(fault: "Fault", record: str) -> list[str]:
 
 
 def _as_json(fault: "Fault") -> dict[str, Any]:
-    from bgrules.game.entries import COLOURS
+    from bgrules.interchange.entries import COLOURS
 
     names = ("line", "kind", "said", "text", "legal", "goes_on", "help")
     told = {name: getattr(fault, name) for name in names}

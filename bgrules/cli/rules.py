@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import TYPE_CHECKING, Any
 
-from bgrules.cli import given, options, out
+from bgrules.cli import arguments, options, output
 
 if TYPE_CHECKING:
-    from bgrules.plugins.load import Prepared
-    from bgrules.ruleset.words import Sentence
+    from bgrules.catalog.assembly import Prepared
+    from bgrules.ruleset.sentences import Sentence
 
 
 def rules(
@@ -18,25 +18,25 @@ def rules(
     trust: options.Trust = False,
 ) -> None:
     """Say the rules in words, each with the source that it comes from; of a match (`tavli`), those of every game."""
-    from bgrules.plugins.load import prepare
+    from bgrules.catalog.assembly import prepare
 
-    match, files = given.games(variant)
-    ready = [prepare(file, trust=trust, set=given.settings(settings)) for file in files]
+    match, files = arguments.games(variant)
+    ready = [prepare(file, trust=trust, set=arguments.settings(settings)) for file in files]
     if json:
         of_each = [_as_json(one) for one in ready]
-        out.as_json(given.match_json(match, of_each) if match else of_each[0])
+        output.as_json(arguments.match_json(match, of_each) if match else of_each[0])
         return
-    given.show_match(match)
+    arguments.show_match(match)
     for number, one in enumerate(ready, 1):
-        out.text(f"{given.heading(match, number)}{one.spec.title}\n")
+        output.text(f"{arguments.heading(match, number)}{one.spec.title}\n")
         _show_variant(one)
         if number < len(ready):
-            out.text()
+            output.text()
 
 
 def _as_json(ready: "Prepared") -> dict[str, Any]:
-    from bgrules.ruleset.words import sentences
-    from bgrules.ruleset.words import settings as told_settings
+    from bgrules.ruleset.sentences import sentences
+    from bgrules.ruleset.sentences import settings as told_settings
     from bgrules.variant.values import plain
 
     told = sentences(ready.spec, ready.answers, ready.refusals)
@@ -46,20 +46,20 @@ def _as_json(ready: "Prepared") -> dict[str, Any]:
 
 
 def _show_variant(ready: "Prepared") -> None:
-    from bgrules.ruleset.words import sentences
-    from bgrules.ruleset.words import settings as told_settings
+    from bgrules.ruleset.sentences import sentences
+    from bgrules.ruleset.sentences import settings as told_settings
 
     _show(sentences(ready.spec, ready.answers, ready.refusals))
     if of_code := told_settings(ready.spec, ready.meanings):
-        out.text()
-        out.folded("Settings of its code, which these rules follow; `--set params.NAME=VALUE` changes one:")
+        output.text()
+        output.folded("Settings of its code, which these rules follow; `--set params.NAME=VALUE` changes one:")
         _show(of_code)
     if ready.spec.readings:
         names = ", ".join(ready.spec.readings)
-        out.text()
-        out.folded(f"Other readings of these rules: {names}; `bgrules diff --readings` says what each would change.")
+        output.text()
+        output.folded(f"Other readings of these rules: {names}; `bgrules diff --readings` says what each would change.")
 
 
 def _show(told: "Sequence[Sentence]") -> None:
     for one in told:
-        out.bullet(one.text + (f" ({one.source})" if one.source else ""))
+        output.bullet(one.text + (f" ({one.source})" if one.source else ""))

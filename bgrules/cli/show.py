@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import endings, given, options, out
+from bgrules.catalog.user_folder import write_whole
+from bgrules.cli import arguments, file_endings, options, output
 from bgrules.errors import PictureError
-from bgrules.plugins.state import write_whole
 
 if TYPE_CHECKING:
     from bgrules import Variant
-    from bgrules.variant.matchfile import MatchFile
+    from bgrules.variant.match_file import MatchFile
 
 Svg = Annotated[
     str | None,
@@ -37,35 +37,35 @@ def show(
     trust: options.Trust = False,
 ) -> None:
     """Draw a position, seen by the mover; without one, the start, and of a match (`tavli`) the start of every game."""
-    from bgrules.game import board
+    from bgrules.draw import ascii
 
     if svg not in (None, "", "-") and not os.path.isdir(svg):
-        endings.must_fit("--svg", svg, endings.PICTURE)
-    match, files = given.games(variant)
+        file_endings.must_fit("--svg", svg, file_endings.PICTURE)
+    match, files = arguments.games(variant)
     if match is not None and (position, svg, throw, play) == ("start", None, None, None):
-        _starts(match, [given.variant(file, settings, trust) for file in files])
+        _starts(match, [arguments.variant(file, settings, trust) for file in files])
         return
-    rules = given.variant(variant, settings, trust)
+    rules = arguments.variant(variant, settings, trust)
     shown = rules.position(position)
     if svg is not None:
         _save(svg, rules.picture(shown, throw, play))
         return
     if throw is not None or play is not None:
         raise PictureError("`--throw` and `--play` are drawn in a picture only; say where with `--svg FILE`")
-    out.text(f"{rules.title}\n")
-    out.text(board.draw(rules, shown))
-    out.text(f"\n{shown}")
+    output.text(f"{rules.title}\n")
+    output.text(ascii.draw(rules, shown))
+    output.text(f"\n{shown}")
 
 
 def _starts(match: "MatchFile", games: "Sequence[Variant]") -> None:
     """Draw the start of every game of a match."""
-    from bgrules.game import board
+    from bgrules.draw import ascii
 
-    given.show_match(match)
+    arguments.show_match(match)
     for number, rules in enumerate(games, 1):
-        out.text(f"{given.heading(match, number)}{rules.title}\n")
-        out.text(board.draw(rules, rules.start()))
-        out.text(f"\n{rules.start()}" + "\n" * (number < len(games)))
+        output.text(f"{arguments.heading(match, number)}{rules.title}\n")
+        output.text(ascii.draw(rules, rules.start()))
+        output.text(f"\n{rules.start()}" + "\n" * (number < len(games)))
 
 
 def _save(name: str, picture: str) -> None:
@@ -75,7 +75,7 @@ def _save(name: str, picture: str) -> None:
         PictureError: the file is something else, or cannot be written.
     """
     if name == "-":
-        out.text(picture.rstrip("\n"))
+        output.text(picture.rstrip("\n"))
         return
     try:
         if not name or Path(name).is_dir():
@@ -87,11 +87,11 @@ def _save(name: str, picture: str) -> None:
     except (OSError, ValueError) as error:
         words = (isinstance(error, OSError) and (error.strerror or "").lower()) or "no name of a file"
         raise PictureError(f"`{name}` cannot be written: {words}") from None
-    out.say(f"wrote {name}")
+    output.say(f"wrote {name}")
 
 
 def _is_ours(path: Path) -> bool:
-    from bgrules.game.svg import MADE_BY
+    from bgrules.draw.svg import MADE_BY
 
     with path.open("r+b") as file:  # what may not be written is not replaced either
         start = file.read(500)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import options, out, runs
-from bgrules.cli.interrupted import interruptions
+from bgrules.cli import options, output, run_config
+from bgrules.cli.interruption import interruptions
 from bgrules.errors import RunError
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ To = Annotated[
 
 
 def simulate(
-    variant: runs.Named = None,
+    variant: run_config.Named = None,
     games: options.Games = 10_000,
     seed: options.Seed = 0,
     workers: options.Workers = None,
@@ -43,7 +43,7 @@ def simulate(
     match: To = None,
     keep: options.Keep = None,
     show_game: Shown = None,
-    config: runs.Defaults = None,
+    config: run_config.Defaults = None,
     json: options.Json = False,
     settings: options.Settings = None,
     trust: options.Trust = False,
@@ -52,36 +52,36 @@ def simulate(
 
     Ctrl-C ends early, with the games done so far; --keep keeps them. The first use compiles for half a minute.
     """
-    run = runs.read(config)
-    whole = runs.match(variant, run, match, settings, trust)
+    run = run_config.read(config)
+    whole = run_config.match(variant, run, match, settings, trust)
     if show_game is not None:
         if whole:
             raise RunError("`--show-game` shows a game of one variant; name one, and no match")
-        _show_game(runs.variant(variant, run, settings, trust), seed, show_game, turn_limit, json)
+        _show_game(run_config.variant(variant, run, settings, trust), seed, show_game, turn_limit, json)
         return
-    runs.may_keep(keep)
-    runs.note_players(run)
-    what = whole or runs.variant(variant, run, settings, trust)
+    run_config.may_keep(keep)
+    run_config.note_players(run)
+    what = whole or run_config.variant(variant, run, settings, trust)
     found = _play(what, keep, json, (games, seed, workers or os.cpu_count() or 1, turn_limit))
-    runs.must_be_whole(found, keep)
+    run_config.must_be_whole(found, keep)
 
 
 def _play(what: "Variant | Match", keep: str | None, json: bool, how: tuple[int, int, int, int]) -> "Tally":
     """Play many, and print what they came to."""
     from bgrules.game.match import Match
-    from bgrules.sim import batch, matches
+    from bgrules.sim import batch, match_batch
     from bgrules.sim.cutoffs import unsaid
 
-    out.warn_if_cold()
+    output.warn_if_cold()
     with interruptions() as heard, unsaid():  # `_show` reports games cut off
-        with out.progress("matches" if isinstance(what, Match) else "games") as tell:
-            told = (*how, heard.between(tell), out.say)
+        with output.progress("matches" if isinstance(what, Match) else "games") as tell:
+            told = (*how, heard.between(tell), output.say)
             if isinstance(what, Match):
-                found = matches.simulate_matches(what, *told, keep=keep)
+                found = match_batch.simulate_matches(what, *told, keep=keep)
             else:
                 found = batch.simulate(what, *told, keep=keep)
         if json:
-            out.as_json(_match_json(what) | found.to_dict())
+            output.as_json(_match_json(what) | found.to_dict())
         else:
             _show(what, found)
     return found
@@ -89,17 +89,17 @@ def _play(what: "Variant | Match", keep: str | None, json: bool, how: tuple[int,
 
 def _show_game(rules: "Variant", seed: int, number: int, turn_limit: int, json: bool) -> None:
     """Print one game as people write it down, or as a record that programs read; the referee takes both."""
-    from bgrules.game.written import written
+    from bgrules.interchange.transcript_writer import written
+    from bgrules.sim.game_record import game_record
     from bgrules.sim.plan import POLICY
-    from bgrules.sim.show import game_record
 
     heading, *events = game_record(rules, seed, number, turn_limit)
     if json:
         for event in (heading, *events):
-            out.text(text.dumps(event))
+            output.text(text.dumps(event))
         return
-    out.text(f"# game {number} of seed {seed}, counted from 0; players: {POLICY}")
-    out.text(written(rules, events).rstrip())
+    output.text(f"# game {number} of seed {seed}, counted from 0; players: {POLICY}")
+    output.text(written(rules, events).rstrip())
 
 
 def _match_json(what: "Variant | Match") -> dict[str, object]:
@@ -109,17 +109,17 @@ def _match_json(what: "Variant | Match") -> dict[str, object]:
 
 
 def _show(what: "Variant | Match", found: "Tally") -> None:
-    from bgrules.compare import tables
+    from bgrules.comparison import report
     from bgrules.game.match import Match
 
     if isinstance(what, Match):
-        heading, more = tables.match_heading(found), []
+        heading, more = report.match_heading(found), []
     else:
-        heading, more = tables.tally_heading(what.title, found), tables.cut_off_lines(found.variant, found)
-    out.folded(heading)
-    out.text()
-    rows = [(row.measure, *row.values) for row in tables.tally_rows(found)]
-    out.table(("", found.variant), rows)
-    out.text()
-    for line in (tables.INTERVALS, *more):
-        out.folded(line)
+        heading, more = report.tally_heading(what.title, found), report.cut_off_lines(found.variant, found)
+    output.folded(heading)
+    output.text()
+    rows = [(row.measure, *row.values) for row in report.tally_rows(found)]
+    output.table(("", found.variant), rows)
+    output.text()
+    for line in (report.INTERVALS, *more):
+        output.folded(line)

@@ -4,13 +4,13 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from bgrules.cli import options, out
+from bgrules.cli import options, output
 from bgrules.errors import TrustError, relative
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from bgrules.plugins.trust import Trusted
+    from bgrules.catalog.trust import Trusted
 
 Which = Annotated[str | None, typer.Argument(metavar="[DIR]", help="A variant's folder (./mine) or its file.")]
 Listed = Annotated[bool, typer.Option("--list", help="List the folders whose code is trusted.")]
@@ -22,7 +22,7 @@ def trust(which: Which = None, listed: Listed = False, removed: Removed = False,
 
     Read it first: a plugin.py can do whatever you can. Once it changes, it is asked about again.
     """
-    from bgrules.plugins import trust as room
+    from bgrules.catalog import trust as room
 
     if (which is None) != listed or (listed and removed):
         raise TrustError(
@@ -39,24 +39,24 @@ def trust(which: Which = None, listed: Listed = False, removed: Removed = False,
 def _list(trusted: "Sequence[Trusted]", json: bool) -> None:
     if json:
         rows = [{"folder": str(one.folder), "digest": one.digest, "state": one.state} for one in trusted]
-        out.as_json({"trusted": rows})
+        output.as_json({"trusted": rows})
     elif trusted:
-        out.table(("folder", "its code since"), [(str(one.folder), one.state) for one in trusted])
+        output.table(("folder", "its code since"), [(str(one.folder), one.state) for one in trusted])
     else:
-        out.text("no folder is trusted")
+        output.text("no folder is trusted")
 
 
 def _remove(which: str, was: bool) -> None:
     if not was:
         raise TrustError(f"`{which}` was not trusted; `bgrules trust --list` lists what is")
-    out.say(f"no longer trusted: {relative(which)}")
+    output.say(f"no longer trusted: {relative(which)}")
 
 
 def _remember(which: str, files: "Sequence[str]", json: bool) -> None:
     if json:
-        out.as_json({"trusted": files})
+        output.as_json({"trusted": files})
         return
     for file in files:
-        out.text(f"trusted as it stands: {relative(file)}")
+        output.text(f"trusted as it stands: {relative(file)}")
     if not files:
-        out.say(f"nothing to trust: `{which}` has no code outside the catalog")
+        output.say(f"nothing to trust: `{which}` has no code outside the catalog")

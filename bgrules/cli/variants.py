@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bgrules.cli import options, out
+from bgrules.cli import options, output
 from bgrules.cli.family import titled, tree_lines
 
 if TYPE_CHECKING:
-    from bgrules.plugins.catalog import Entry
-    from bgrules.plugins.matches import MatchEntry
+    from bgrules.catalog.catalog import CatalogEntry
+    from bgrules.catalog.matches import MatchEntry
 
 ROOM = (0, 45, 62, 80, 100)
 """Columns of the terminal from which so many columns of a list fit."""
@@ -24,27 +24,27 @@ def variants(verbose: Verbose = False, family: Family = False, json: options.Jso
 
     Where each comes from, in which version, and the hooks that its code answers; and the matches of several variants.
     """
-    from bgrules.plugins import listing
-    from bgrules.plugins.matches import match_entries
+    from bgrules.catalog import listing
+    from bgrules.catalog.matches import match_entries
 
     entries = listing.entries()
     if json:
         told = [_as_data(asdict(entry), verbose) for entry in entries]
-        out.as_json({"variants": told, "matches": [_match_data(entry) for entry in match_entries()]})
+        output.as_json({"variants": told, "matches": [_match_data(entry) for entry in match_entries()]})
         return
     if family:
         for line in tree_lines([entry for entry in entries if not entry.problem]):
-            out.text(line)
+            output.text(line)
     else:
         _listed(entries)
         _matches(match_entries())
     for entry in entries:
         if entry.problem:
             trace = f"\n\n{entry.trace}" if verbose and entry.trace else ""
-            out.say(f"\nbroken: {entry.name} ({f'{entry.origin} {entry.version}'.strip()})\n{entry.problem}{trace}")
+            output.say(f"\nbroken: {entry.name} ({f'{entry.origin} {entry.version}'.strip()})\n{entry.problem}{trace}")
 
 
-def _listed(entries: Sequence["Entry"]) -> None:
+def _listed(entries: Sequence["CatalogEntry"]) -> None:
     rows = [
         (
             entry.name,
@@ -58,14 +58,14 @@ def _listed(entries: Sequence["Entry"]) -> None:
     ]
     left = _fitting(("name", "also", "title", "from", "hooks"), rows, (0, 2, 3, 4, 1))
     if left:
-        out.say(f"no room for the columns {', '.join(left)}; `--json` tells all")
+        output.say(f"no room for the columns {', '.join(left)}; `--json` tells all")
 
 
 def _fitting(heads: Sequence[str], rows: Sequence[Sequence[str]], matter: Sequence[int]) -> list[str]:
     """Print the columns that matter most, as many as there is room for, names to type unbroken; return the others."""
-    fit = sum(out.width() >= enough for enough in ROOM)
+    fit = sum(output.width() >= enough for enough in ROOM)
     kept = sorted(matter[:fit])
-    out.table([heads[i] for i in kept], [[row[i] for i in kept] for row in rows], whole=(0,))
+    output.table([heads[i] for i in kept], [[row[i] for i in kept] for row in rows], whole=(0,))
     return [heads[i] for i in sorted(matter[fit:])]
 
 
@@ -73,12 +73,12 @@ def _matches(entries: Sequence["MatchEntry"]) -> None:
     """List the matches, if there are any."""
     told = [entry.says for entry in entries if entry.says]
     if told:
-        out.text()
+        output.text()
         rows = [(one.name, ", ".join(one.aka), one.title, ", ".join(one.games), str(one.to)) for one in told]
         _fitting(("match", "also", "title", "games", "to"), rows, (0, 3, 4, 2, 1))
     for entry in entries:
         if entry.problem:
-            out.say(f"\nbroken: {entry.name}\n{entry.problem}")
+            output.say(f"\nbroken: {entry.name}\n{entry.problem}")
 
 
 def _match_data(entry: "MatchEntry") -> dict[str, Any]:

@@ -4,7 +4,7 @@ from typing import Annotated
 
 import typer
 
-from bgrules.cli import given, options, out
+from bgrules.cli import arguments, options, output
 
 Play = Annotated[list[str], typer.Argument(metavar="PLAY", help="Its steps: '13/7 8/7', 'bar/20*', '6/off(2)', '-'.")]
 
@@ -23,13 +23,13 @@ def why(
 
     Either is an answer: the exit code is 0.
     """
-    rules = given.variant(variant, settings, trust)
-    given.not_yet_won(rules, position)
+    rules = arguments.variant(variant, settings, trust)
+    arguments.not_yet_won(rules, position)
     text = " ".join(play)
-    verdict = rules.why(position, throw, text, **given.moment(moments))
+    verdict = rules.why(position, throw, text, **arguments.moment(moments))
     if json:
-        out.as_json(verdict.to_dict())
+        output.as_json(verdict.to_dict())
     else:
-        from bgrules.game.why import refusal_lines
+        from bgrules.position.why import refusal_lines
 
-        out.text(refusal_lines(verdict, text or "-", given.throw_text(rules, throw)))
+        output.text(refusal_lines(verdict, text or "-", arguments.throw_text(rules, throw)))

@@ -1,1 +1,1 @@
-"""One game for a person or a program: variants loaded, positions, plays, and why one is refused."""
+"""One game in progress, or a match of games: decisions, steps, dice and the end."""

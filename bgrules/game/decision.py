@@ -3,8 +3,8 @@
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from bgrules.game.notation import Play
 from bgrules.kernel import board, turn
+from bgrules.position.notation import Play
 from bgrules.terms import Throw
 
 Kind = Literal["opening throw", "opening", "throw", "name", "play", "over"]

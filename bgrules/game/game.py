@@ -8,13 +8,13 @@ from pathlib import Path
 from typing import Any
 
 from bgrules.errors import GameError, ThrowError
-from bgrules.game import why
 from bgrules.game.decision import RESIGNED, Kind, Result
-from bgrules.game.notation import Play, parse_play
-from bgrules.game.recorder import Event, Recorder, heading
-from bgrules.game.thrown import Fallen, Given, dice_list, must_be_from, opening_dice, pair_of, throw_dice
-from bgrules.game.variant import Variant, load
+from bgrules.game.dice_input import Fallen, Given, dice_list, must_be_from, opening_dice, pair_of, throw_dice
 from bgrules.game.view import OPENING_CHOICES, View
+from bgrules.position import why
+from bgrules.position.notation import Play, parse_play
+from bgrules.position.variant import Variant, load
+from bgrules.records.recorder import Event, Recorder, heading
 from bgrules.terms import SIDES, TURN_LIMIT
 
 
@@ -80,8 +80,8 @@ class Game(View):
 
     def _repr_svg_(self) -> str:
         """Draw the board for a notebook, side 0 in white."""
-        from bgrules.game.svg import picture
-        from bgrules.game.svg_layout import ground_of
+        from bgrules.draw.layout import ground_of
+        from bgrules.draw.svg import picture
 
         says = self.standing if self.kind in ("opening throw", "over") else ""
         return picture(self.position, ground_of(self.variant), throw=self.decision.throw, side=self.side, says=says)

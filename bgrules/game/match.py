@@ -7,16 +7,16 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any, Self
 
+from bgrules.catalog.catalog import find
+from bgrules.catalog.matches import find_match, variants_of
 from bgrules.errors import GameError
 from bgrules.game.decision import Result
 from bgrules.game.game import Game
-from bgrules.game.recorder import named
-from bgrules.game.standing import fault
-from bgrules.game.variant import Variant, load
-from bgrules.plugins.catalog import find
-from bgrules.plugins.matches import find_match, variants_of
+from bgrules.position.variant import Variant, load
+from bgrules.records.recorder import named
+from bgrules.records.score import fault
 from bgrules.terms import SIDES, TURN_LIMIT
-from bgrules.variant.matchfile import read_match
+from bgrules.variant.match_file import read_match
 
 Given = Variant | str | Path
 

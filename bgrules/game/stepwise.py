@@ -6,17 +6,17 @@ A step is offered when the kernel allows it now and some legal play of the whole
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
-from bgrules.game.engine import SOURCES, board_copy, position_of, step_of
-from bgrules.game.notation import Play, Step, play_text
-from bgrules.game.position import Position
-from bgrules.game.table import Table
+from bgrules.game.machine import Machine
 from bgrules.kernel import steps
 from bgrules.kernel.board import HITTERS, LEFT_HEAD, State
 from bgrules.kernel.movegen.buffers import Numbers
 from bgrules.kernel.movegen.reference import may_use
+from bgrules.position.engine import SOURCES, board_copy, position_of, step_of
+from bgrules.position.notation import Play, Step, play_text
+from bgrules.position.position import Position
 
 
-class Node(NamedTuple):
+class StepNode(NamedTuple):
     """The board after some steps."""
 
     state: State
@@ -29,14 +29,14 @@ class Node(NamedTuple):
 class Stepwise:
     """The steps made so far, and those that can come next."""
 
-    def __init__(self, table: Table, legal: Sequence[Play]) -> None:
+    def __init__(self, table: Machine, legal: Sequence[Play]) -> None:
         """Begin an allowance, its legal plays given."""
         self._rules, self._side, self._numbers = table.rules, table.mover, table.numbers
         self._legal = {play.result: play for play in legal}
         self._known: dict[tuple[Position, int, int, int], bool] = {}
         start = board_copy(table.state)
         steps.begin_allowance(table.rules, start, table.mover)
-        self._trail = [Node(start, (1 << len(self._numbers)) - 1)]
+        self._trail = [StepNode(start, (1 << len(self._numbers)) - 1)]
 
     @property
     def made(self) -> tuple[str, ...]:
@@ -86,7 +86,7 @@ class Stepwise:
         self._trail.pop()
         return True
 
-    def _way(self, node: Node, source: int, target: int) -> list[Node]:
+    def _way(self, node: StepNode, source: int, target: int) -> list[StepNode]:
         """Find how one checker gets from a place to another, with as few numbers as possible."""
         onward = [(step, child) for step, child in self._next(node).items() if step.source == source]
         for step, child in onward:
@@ -95,11 +95,11 @@ class Stepwise:
         ways = ([child, *rest] for step, child in onward if (rest := self._way(child, step.target, target)))
         return min(ways, key=len, default=[])
 
-    def _next(self, node: Node) -> dict[Step, Node]:
+    def _next(self, node: StepNode) -> dict[Step, StepNode]:
         """List the steps that can come next; where several numbers make the same, the lowest does."""
         return {step: child for step, child in self._children(node) if self._can_end(child)}
 
-    def _can_end(self, node: Node) -> bool:
+    def _can_end(self, node: StepNode) -> bool:
         """Say whether a legal play is reached here or farther on."""
         counters = node.state.counters
         key = (self._position(node), node.left, int(counters[LEFT_HEAD]), int(counters[HITTERS]))
@@ -108,13 +108,13 @@ class Stepwise:
             self._known[key] = can
         return self._known[key]
 
-    def _children(self, node: Node) -> Iterator[tuple[Step, Node]]:
+    def _children(self, node: StepNode) -> Iterator[tuple[Step, StepNode]]:
         numbers = Numbers(node.state.numbers, len(self._numbers), 0)
         for which, die in enumerate(self._numbers):
             if may_use(self._rules, numbers, node.left, which):
                 yield from self._with(node, which, die)
 
-    def _with(self, node: Node, which: int, die: int) -> Iterator[tuple[Step, Node]]:
+    def _with(self, node: StepNode, which: int, die: int) -> Iterator[tuple[Step, StepNode]]:
         """List the steps of one number."""
         for place in SOURCES:
             if not node.state.checkers[self._side, place]:
@@ -122,7 +122,7 @@ class Stepwise:
             if steps.step_reason(self._rules, node.state, self._side, place, die) == steps.OK:
                 state = board_copy(node.state)
                 step = step_of(self._rules, state, self._side, place, die)
-                yield step, Node(state, node.left & ~(1 << which), step)
+                yield step, StepNode(state, node.left & ~(1 << which), step)
 
-    def _position(self, node: Node) -> Position:
+    def _position(self, node: StepNode) -> Position:
         return position_of(node.state, self._side)

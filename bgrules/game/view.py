@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 
 from bgrules.errors import GameError
-from bgrules.game import why
-from bgrules.game.asked import item_text
 from bgrules.game.decision import ADOPT, ENDINGS, KINDS, THROW_AGAIN, Clock, Decision, Kind, Result
-from bgrules.game.notation import Play
-from bgrules.game.position import Position
+from bgrules.game.machine import Machine
 from bgrules.game.stepwise import Stepwise
-from bgrules.game.table import Table
-from bgrules.game.variant import Variant
 from bgrules.kernel import board
+from bgrules.position import why
+from bgrules.position.notation import Play
+from bgrules.position.position import Position
+from bgrules.position.questions import item_text
+from bgrules.position.variant import Variant
 from bgrules.terms import Throw
 
 OPENING_CHOICES = (ADOPT, THROW_AGAIN)
@@ -23,7 +23,7 @@ class View:
     def __init__(self, variant: Variant, turn_limit: int) -> None:
         """Look at the start of a game."""
         self.variant = variant
-        self._table = Table(variant, turn_limit)
+        self._table = Machine(variant, turn_limit)
         self._resigned: Result | None = None
         self._decision: Decision | None = None
         self._stepwise: Stepwise | None = None

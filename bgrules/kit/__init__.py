@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from bgrules.kit.checking import check_variant as check_variant
+    from bgrules.kit.check_runner import check_variant as check_variant
 
 __all__ = ["check_variant"]
 
@@ -11,6 +11,6 @@ __all__ = ["check_variant"]
 def __getattr__(name: str) -> object:
     if name not in __all__:
         raise AttributeError(f"module 'bgrules.kit' has no attribute {name!r}")
-    from bgrules.kit import checking
+    from bgrules.kit import check_runner
 
-    return getattr(checking, name)
+    return getattr(check_runner, name)

@@ -25,13 +25,13 @@ class Rules(NamedTuple):
     """Own point entered by die, 0 for none; first from the bar, then from hand."""
     hands: tuple[int, int]
     """Checkers that begin in hand, by side."""
-    allows_step: "Callable[[Board, int, int, int, int], bool]"
+    allows_step: "Callable[[BruteBoard, int, int, int, int], bool]"
     """What every step hook says of a position, side, source, target and die."""
-    allows_play: "Callable[[Board, Board, int], bool]"
+    allows_play: "Callable[[BruteBoard, BruteBoard, int], bool]"
     """What every play hook says of the positions before and after, and the side."""
 
 
-class Board(NamedTuple):
+class BruteBoard(NamedTuple):
     """A position as the mover sees it, each side in its own numbers."""
 
     own: tuple[int, ...]
@@ -53,10 +53,10 @@ class Turn(NamedTuple):
     """Checkers that may leave the head in this turn."""
 
 
-class Node(NamedTuple):
+class BruteNode(NamedTuple):
     """A position reached, and what it took."""
 
-    board: Board
+    board: BruteBoard
     left: tuple[int, ...]
     n_played: int
     total: int
@@ -66,14 +66,14 @@ class Node(NamedTuple):
 
 def results(
     rules: Rules,
-    board: Board,
+    board: BruteBoard,
     numbers: Sequence[int],
     side: int = 0,
     optional: bool = False,
     first: bool = False,
     throw: str = "",
     gone: Gone = _NOTHING_GONE,
-) -> set[Board]:
+) -> set[BruteBoard]:
     """List the positions that the plays of an allowance lead to.
 
     Args:
@@ -100,9 +100,11 @@ def results(
     return {node.board for node in ends}
 
 
-def reached(rules: Rules, board: Board, numbers: Sequence[int], turn: Turn, gone: Gone = _NOTHING_GONE) -> set[Node]:
+def reached(
+    rules: Rules, board: BruteBoard, numbers: Sequence[int], turn: Turn, gone: Gone = _NOTHING_GONE
+) -> set[BruteNode]:
     """Reach everything that any order of the numbers reaches, stopping anywhere."""
-    todo, seen = [Node(board, tuple(sorted(numbers)), 0, 0, gone)], set()
+    todo, seen = [BruteNode(board, tuple(sorted(numbers)), 0, 0, gone)], set()
     while todo:
         node = todo.pop()
         if node not in seen:
@@ -111,7 +113,7 @@ def reached(rules: Rules, board: Board, numbers: Sequence[int], turn: Turn, gone
     return seen
 
 
-def next_nodes(rules: Rules, node: Node, turn: Turn) -> Iterator[Node]:
+def next_nodes(rules: Rules, node: BruteNode, turn: Turn) -> Iterator[BruteNode]:
     """Take every step of every number left that may come next."""
     # lower_first: rising order, and when one cannot be played the rest are lost
     usable = node.left[:1] if rules.spec.obligation.order == "lower_first" else node.left
@@ -122,10 +124,10 @@ def next_nodes(rules: Rules, node: Node, turn: Turn) -> Iterator[Node]:
             after = stepped(rules, node.board, *step)
             has_hit = after.other[BAR] > node.board.other[BAR]
             gone = brute_limits.gone_on(rules.spec.limits, node.gone, step, has_hit)
-            yield Node(after, left, node.n_played + 1, node.total + die, gone)
+            yield BruteNode(after, left, node.n_played + 1, node.total + die, gone)
 
 
-def may_end(rules: Rules, before: Board, node: Node, side: int) -> bool:
+def may_end(rules: Rules, before: BruteBoard, node: BruteNode, side: int) -> bool:
     """A play of one step or more must be allowed by the limits on plays and by every play hook."""
     if node.n_played == 0:
         return True
@@ -133,7 +135,9 @@ def may_end(rules: Rules, before: Board, node: Node, side: int) -> bool:
     return is_within and rules.allows_play(before, node.board, side)
 
 
-def steps(rules: Rules, board: Board, die: int, turn: Turn, gone: Gone = _NOTHING_GONE) -> Iterator[tuple[int, int]]:
+def steps(
+    rules: Rules, board: BruteBoard, die: int, turn: Turn, gone: Gone = _NOTHING_GONE
+) -> Iterator[tuple[int, int]]:
     """List the steps of one die: what is on the bar, then what is in hand, then the board."""
     entry, bar, hand = rules.spec.entry, board.own[BAR] > 0, board.own[HAND] > 0
     from_bar, from_hand = rules.entry[0][die], rules.entry[1][die]
@@ -147,7 +151,7 @@ def steps(rules: Rules, board: Board, die: int, turn: Turn, gone: Gone = _NOTHIN
         yield from board_steps(rules, board, die, turn, gone)
 
 
-def must_enter(rules: Rules, board: Board, turn: Turn) -> bool:
+def must_enter(rules: Rules, board: BruteBoard, turn: Turn) -> bool:
     """Fewer have entered than must, some are left in hand, and that binds now."""
     hand = rules.spec.entry.hand
     if board.own[HAND] == 0 or (hand.counted == "first_throw" and not turn.is_first_throw):
@@ -155,7 +159,7 @@ def must_enter(rules: Rules, board: Board, turn: Turn) -> bool:
     return hand.enter_first == "all" or rules.hands[turn.side] - board.own[HAND] < hand.enter_first
 
 
-def board_steps(rules: Rules, board: Board, die: int, turn: Turn, gone: Gone) -> list[tuple[int, int]]:
+def board_steps(rules: Rules, board: BruteBoard, die: int, turn: Turn, gone: Gone) -> list[tuple[int, int]]:
     """List the steps that leave a point."""
     free = [point for point in range(1, POINTS + 1) if board.own[point] and point not in board.own_pinned]
     wanted = [(point, point - die) for point in free if point > die]
@@ -170,17 +174,17 @@ def board_steps(rules: Rules, board: Board, die: int, turn: Turn, gone: Gone) ->
     return found
 
 
-def may_bear_off(rules: Rules, board: Board, turn: Turn) -> bool:
+def may_bear_off(rules: Rules, board: BruteBoard, turn: Turn) -> bool:
     """All checkers are home: tested at each step, or once before the numbers were played."""
     return turn.was_home if rules.spec.bearing_off.tested == "each_allowance" else all_home(rules, board)
 
 
-def all_home(rules: Rules, board: Board) -> bool:
+def all_home(rules: Rules, board: BruteBoard) -> bool:
     """No checker is outside, on the bar, in hand or pinned."""
     return not any(board.own[rules.spec.board.home + 1 :]) and not board.own_pinned
 
 
-def may_go(rules: Rules, board: Board, step: tuple[int, int], die: int, turn: Turn, gone: Gone) -> bool:
+def may_go(rules: Rules, board: BruteBoard, step: tuple[int, int], die: int, turn: Turn, gone: Gone) -> bool:
     """A checker may land, the limits are kept, and every step hook allows it."""
     source, target = step
     if source in (BAR, HAND) and target == 0:
@@ -192,13 +196,13 @@ def may_go(rules: Rules, board: Board, step: tuple[int, int], die: int, turn: Tu
     return rules.allows_step(board, turn.side, source, target, die)
 
 
-def is_within_limits(rules: Rules, board: Board, step: tuple[int, int], turn: Turn, gone: Gone) -> bool:
+def is_within_limits(rules: Rules, board: BruteBoard, step: tuple[int, int], turn: Turn, gone: Gone) -> bool:
     """No limit forbids a step."""
     after = stepped(rules, board, *step)
     return brute_limits.allows_step(rules.spec.limits, board, gone, after, step, turn.head, across(rules.spec))
 
 
-def is_open(rules: Rules, board: Board, point: int) -> bool:
+def is_open(rules: Rules, board: BruteBoard, point: int) -> bool:
     """The other side does not close a point: it has too few checkers there, and they may be met now."""
     landing, there = rules.spec.landing, counterpart(rules.spec, point)
     if point in board.own_pinned:
@@ -211,7 +215,7 @@ def is_open(rules: Rules, board: Board, point: int) -> bool:
     return landing.on_blot == "share" or landing.hit_when == "always" or has_come_home
 
 
-def stepped(rules: Rules, board: Board, source: int, target: int) -> Board:
+def stepped(rules: Rules, board: BruteBoard, source: int, target: int) -> BruteBoard:
     """Carry a checker, and hit or pin what it lands among; a pin ends when its last checker leaves."""
     own, other, pinned = list(board.own), list(board.other), set(board.other_pinned)
     own[source] -= 1
@@ -223,7 +227,7 @@ def stepped(rules: Rules, board: Board, source: int, target: int) -> Board:
         other[BAR], other[there] = other[BAR] + other[there], 0
     if target != OFF and other[there] and rules.spec.landing.on_blot == "pin":
         pinned.add(there)
-    return Board(tuple(own), tuple(other), board.own_pinned, frozenset(pinned))
+    return BruteBoard(tuple(own), tuple(other), board.own_pinned, frozenset(pinned))
 
 
 def across(spec: Spec) -> brute_limits.Across:

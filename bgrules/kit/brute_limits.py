@@ -16,7 +16,7 @@ from bgrules.variant.limits.runner_limit import RunnerLimit
 from bgrules.variant.limits.stack import StackLimit
 
 if TYPE_CHECKING:
-    from bgrules.kit.brute import Board
+    from bgrules.kit.brute import BruteBoard
 
 
 class Across(NamedTuple):
@@ -38,7 +38,13 @@ class Gone(NamedTuple):
 
 
 def allows_step(
-    limits: Limits, board: "Board", gone: Gone, after: "Board", step: tuple[int, int], head: int, across: Across
+    limits: Limits,
+    board: "BruteBoard",
+    gone: Gone,
+    after: "BruteBoard",
+    step: tuple[int, int],
+    head: int,
+    across: Across,
 ) -> bool:
     """Every limit of steps is kept.
 
@@ -62,7 +68,7 @@ def allows_step(
     )
 
 
-def allows_play(limits: Limits, after: "Board", across: Across) -> bool:
+def allows_play(limits: Limits, after: "BruteBoard", across: Across) -> bool:
     """The only limit of plays is kept: on points in a row."""
     return not (limits.prime and limits.prime.tested == "each_play" and prime_forbids(limits.prime, after, across))
 
@@ -86,14 +92,14 @@ def is_stopped(numbers: Sequence[int], is_open: Callable[[int], bool], point: in
     return len(numbers) > 0
 
 
-def runner_forbids(runner: RunnerLimit, board: "Board", source: int) -> bool:
+def runner_forbids(runner: RunnerLimit, board: "BruteBoard", source: int) -> bool:
     """Until one checker has come so far, only the foremost goes on; entering is free."""
     has_come = any(board.own[: runner.reach + 1])
     foremost = next((point for point in range(1, POINTS + 1) if board.own[point]), 0)
     return not has_come and source <= POINTS and source != foremost
 
 
-def held_forbid(held: PointsHeldLimit, board: "Board", after: "Board", target: int, home: int) -> bool:
+def held_forbid(held: PointsHeldLimit, board: "BruteBoard", after: "BruteBoard", target: int, home: int) -> bool:
     """A new point of the zone is one too many, and no opposing checker was home or off before the step."""
     if held.unless == "enemy_home" and any(board.other[: home + 1]):
         return False
@@ -102,7 +108,7 @@ def held_forbid(held: PointsHeldLimit, board: "Board", after: "Board", target: i
     return is_new and sum(after.own[point] > 0 for point in range(low, high + 1)) > held.most
 
 
-def prime_forbids(prime: PrimeLimit, after: "Board", across: Across) -> bool:
+def prime_forbids(prime: PrimeLimit, after: "BruteBoard", across: Across) -> bool:
     """So many held points stand in a row on the other side's way, and the exception does not hold of them.
 
     That way ends at its point 1: no row goes on from there to its point 24.
@@ -118,7 +124,7 @@ def prime_forbids(prime: PrimeLimit, after: "Board", across: Across) -> bool:
     return False
 
 
-def is_lifted(prime: PrimeLimit, after: "Board", home: int) -> bool:
+def is_lifted(prime: PrimeLimit, after: "BruteBoard", home: int) -> bool:
     """Rows may stand wherever they are: an opposing checker is home or off, or all points that allow rows are held."""
     has_come = prime.unless == "enemy_home" and any(after.other[place] for place in range(OFF, home + 1))
     low, high = prime.once_held or (1, 0)
@@ -126,13 +132,13 @@ def is_lifted(prime: PrimeLimit, after: "Board", home: int) -> bool:
     return has_come or is_held
 
 
-def gate_forbids(gate: GateLimit, board: "Board", source: int, target: int) -> bool:
+def gate_forbids(gate: GateLimit, board: "BruteBoard", source: int, target: int) -> bool:
     """The zone opens when no checker is left in hand."""
     low, high = gate.zone
     return board.own[HAND] > 0 and low <= target <= high and not low <= source <= high
 
 
-def stack_forbids(stack: StackLimit, board: "Board", after: "Board", target: int) -> bool:
+def stack_forbids(stack: StackLimit, board: "BruteBoard", after: "BruteBoard", target: int) -> bool:
     """The stack on a point of the zone has grown, and is now higher than it may be."""
     has_grown = target in range(stack.zone[0], stack.zone[1] + 1) and after.own[target] > board.own[target]
     return has_grown and after.own[target] > stack.most

@@ -13,13 +13,13 @@ Outcome = Literal["next", "again", "ends", "skips", "throws", "wins", "draws"]
 other side is shut out and does not throw, one's own throw after numbers handed over, or the end of the game."""
 
 
-class Part(BaseModel):
+class CasePart(BaseModel):
     """Base of a case and of what stands in it."""
 
     model_config = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True)
 
 
-class Whole(Part):
+class Whole(CasePart):
     """What holds of a whole throw, however it is played."""
 
     numbers: list[int] | None = None
@@ -34,7 +34,7 @@ class Whole(Part):
     """All that can follow."""
 
 
-class Opening(Part):
+class OpeningCase(CasePart):
     """One throw for the opening."""
 
     dice: list[int | list[int]]
@@ -49,7 +49,7 @@ class Opening(Part):
     """The numbers then to play."""
 
 
-class Turn(Part):
+class TurnCase(CasePart):
     """One throw of a turn and the plays made with it."""
 
     throw: str | None = None
@@ -72,7 +72,7 @@ class Turn(Part):
     """The position then, as this side sees it."""
 
 
-class Pips(Part):
+class Pips(CasePart):
     """Pips of the mover."""
 
     home: int
@@ -81,7 +81,7 @@ class Pips(Part):
     """Pips that bear every checker off."""
 
 
-class Case(Part):
+class Case(CasePart):
     """One example of a rule."""
 
     rule: str
@@ -145,11 +145,11 @@ class Case(Part):
     """The position at the start."""
     pips: Pips | None = None
     """Pips of the mover."""
-    opening: list[Opening] = []
+    opening: list[OpeningCase] = []
     """Throws for the opening."""
     next_game: dict[str, Literal["winner", "loser", "thrown"]] = {}
     """By kind of win, or `draw`, who begins the next game of a match, or that it is thrown for."""
-    turn: list[Turn] = []
+    turn: list[TurnCase] = []
     """Throws one after the other, of both sides, from the position on."""
 
     _place: Place | None = PrivateAttr(None)

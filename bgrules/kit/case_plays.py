@@ -3,15 +3,15 @@
 from collections.abc import Iterator, Sequence
 from typing import Any
 
-from bgrules.game.notation import Play
-from bgrules.game.penalty import rule_on
-from bgrules.game.position import Position
-from bgrules.game.variant import Variant
-from bgrules.game.why import decide
 from bgrules.kit.case import QUESTIONS, Case
-from bgrules.kit.driven import Driven
-from bgrules.kit.saying import listed, same, same_set, some, words
-from bgrules.kit.setting import results_of, table_of
+from bgrules.kit.differences import listed, same, same_set, some, words
+from bgrules.kit.game_driver import Driven
+from bgrules.kit.situation import results_of, table_of
+from bgrules.position.notation import Play
+from bgrules.position.position import Position
+from bgrules.position.variant import Variant
+from bgrules.position.why import decide
+from bgrules.referee.penalty import rule_on
 from bgrules.terms import Allowance
 
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from bgrules.game.notation import Play
+from bgrules.position.notation import Play
 
 SHORT = 20
 """So many plays are listed, all of them; of more a case says how many there are, and names a few."""

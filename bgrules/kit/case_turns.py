@@ -4,15 +4,15 @@ from collections.abc import Iterator
 
 from bgrules.game.decision import Result
 from bgrules.game.match import begins_next
-from bgrules.game.position import Position
-from bgrules.game.variant import Variant
 from bgrules.kernel import turn
-from bgrules.kit.case import Case, Opening, Turn
+from bgrules.kit.case import Case, OpeningCase, TurnCase
 from bgrules.kit.case_plays import refused
-from bgrules.kit.driven import Driven, every_line
-from bgrules.kit.saying import listed, same, same_set, some
-from bgrules.kit.setting import dice_of, results_of, set_up, table_of
-from bgrules.variant.checks import DRAW
+from bgrules.kit.differences import listed, same, same_set, some
+from bgrules.kit.game_driver import Driven, every_line
+from bgrules.kit.situation import dice_of, results_of, set_up, table_of
+from bgrules.position.position import Position
+from bgrules.position.variant import Variant
+from bgrules.variant.consistency import DRAW
 
 
 def _whole(variant: Variant, case: Case) -> Iterator[str]:
@@ -37,7 +37,7 @@ def _openings(variant: Variant, case: Case) -> Iterator[str]:
         yield from _opened(row, table)
 
 
-def _opened(row: Opening, table: Driven) -> Iterator[str]:
+def _opened(row: OpeningCase, table: Driven) -> Iterator[str]:
     names = {turn.OPENING_THROW: "again", turn.OPENING: "choose", turn.PLAY: "play", turn.THROW_DICE: "throw"}
     yield from same(f"opening {row.dice}, then", row.then, names.get(table.decision, "over"))
     if row.begins is not None:
@@ -59,7 +59,7 @@ def _turns(variant: Variant, case: Case) -> Iterator[str]:
         yield from (f"turn, row {number}: {failure}" for failure in _turn(variant, row, table))
 
 
-def _turn(variant: Variant, row: Turn, table: Driven) -> Iterator[str]:
+def _turn(variant: Variant, row: TurnCase, table: Driven) -> Iterator[str]:
     if row.opening:
         table.opened(row.opening, row.chooses)
     if row.side is not None:

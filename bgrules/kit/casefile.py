@@ -8,10 +8,10 @@ from pydantic import ValidationError
 
 from bgrules.errors import Place, Problem, VariantError, relative
 from bgrules.kit.case import ASKING, QUESTIONS, Case, Whole
-from bgrules.variant import wording
+from bgrules.variant import messages
+from bgrules.variant.messages import listed
 from bgrules.variant.source import text_beside
 from bgrules.variant.text import Lines
-from bgrules.variant.wording import listed
 from bgrules.variant.yaml12 import Composer, FatalError, Node
 
 CASE_FILE = "cases.yaml"
@@ -70,7 +70,7 @@ def _case(node: Node, at: int) -> Case:
     try:
         case = Case.model_validate(data)
     except ValidationError as error:
-        found = wording.problems(error, Case, data, (at,))
+        found = messages.problems(error, Case, data, (at,))
         raise VariantError([_placed(problem, node) for problem in found]) from None
     case._place, case._covers_at = node.place, _words_at(node, "covers")
     return case

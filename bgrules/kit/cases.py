@@ -10,20 +10,20 @@ from functools import lru_cache
 from pathlib import Path
 
 from bgrules.errors import BgrulesError
-from bgrules.game import asked
-from bgrules.game.position import Position, pips
-from bgrules.game.variant import Variant, load
 from bgrules.kit import case_plays, case_turns
 from bgrules.kit.case import Case
 from bgrules.kit.casefile import read_cases
-from bgrules.kit.driven import MisplayedError
-from bgrules.kit.saying import listed, same
-from bgrules.kit.setting import board_of
+from bgrules.kit.differences import listed, same
+from bgrules.kit.game_driver import MisplayedError
+from bgrules.kit.situation import board_of
+from bgrules.position import questions
+from bgrules.position.position import Position, pips
+from bgrules.position.variant import Variant, load
 from bgrules.terms import BAR, THROW_AGAIN, Allowance, Choice, Item
-from bgrules.variant.citable import citable
+from bgrules.variant.citations import citable
+from bgrules.variant.messages import nearest_path
 from bgrules.variant.spec import rule_fields
 from bgrules.variant.text import printable
-from bgrules.variant.wording import nearest_path
 
 __all__ = ["Case", "covered", "differing", "read_cases", "run", "run_all", "uncovered"]
 
@@ -96,7 +96,7 @@ def _facts(variant: Variant, case: Case) -> Iterator[str]:
         yield from same("pips home", case.pips.home, home)
         yield from same("pips in all", case.pips.total, pips(counts))
     if case.calls is not None:
-        throw = asked.throw_of(case.throw or "", variant.spec.throws.dice, variant.name)
+        throw = questions.throw_of(case.throw or "", variant.spec.throws.dice, variant.name)
         yield from same("calls", case.calls, str(throw))
 
 

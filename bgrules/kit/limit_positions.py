@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from random import Random
 
-from bgrules.kit.brute import Board, counterpart
+from bgrules.kit.brute import BruteBoard, counterpart
 from bgrules.terms import FACES, OFF, PLACES, POINTS
 from bgrules.variant.spec import Spec
 
@@ -11,14 +11,14 @@ LAST = 3
 """Checkers that a side in a board with a row has beside that row, when it has few left."""
 
 
-def limited_board(spec: Spec, rng: Random) -> Board | None:
+def limited_board(spec: Spec, rng: Random) -> BruteBoard | None:
     """Place both sides so that one of the limits that need a rare board may bind; None where the variant has none."""
-    kinds: list[Callable[[Spec, Random], Board]] = [row_board] if spec.limits.prime else []
+    kinds: list[Callable[[Spec, Random], BruteBoard]] = [row_board] if spec.limits.prime else []
     kinds += [head_board] if spec.limits.head and spec.limits.head.one_more_if_stopped else []
     return rng.choice(kinds)(spec, rng) if kinds else None
 
 
-def row_board(spec: Spec, rng: Random) -> Board:
+def row_board(spec: Spec, rng: Random) -> BruteBoard:
     """Place a row of the mover's that may not be held, some points of it perhaps still to be made, and the other side.
 
     Two of three rows lie about the end of the mover's way or of the other side's: there a row by the numbers of one
@@ -34,10 +34,10 @@ def row_board(spec: Spec, rng: Random) -> Board:
     for _ in range(rng.randint(0, LAST)):
         _place(spec, own, rng.randint(1, POINTS))
     own[rng.choice([OFF, POINTS, rng.randint(1, POINTS)])] += spec.checkers - sum(own)
-    return Board(tuple(own), tuple(_shut_in(spec, rng, own)))
+    return BruteBoard(tuple(own), tuple(_shut_in(spec, rng, own)))
 
 
-def head_board(spec: Spec, rng: Random) -> Board:
+def head_board(spec: Spec, rng: Random) -> BruteBoard:
     """Place nearly all of the mover's checkers on the head, and the other side where it may stop the first of them."""
     own, other = [0] * PLACES, [0] * PLACES
     for _ in range(rng.choice([0, 0, 1, 2])):
@@ -47,7 +47,7 @@ def head_board(spec: Spec, rng: Random) -> Board:
     for point in rng.sample(free, rng.randint(0, 2 * FACES)):
         other[point] += min(rng.choice([1, spec.landing.closed_from]), spec.checkers - sum(other))
     other[rng.choice([OFF, *free])] += spec.checkers - sum(other)
-    return Board(tuple(own), tuple(other))
+    return BruteBoard(tuple(own), tuple(other))
 
 
 def _row(spec: Spec, rng: Random) -> list[int]:

@@ -6,14 +6,14 @@ player or how plays are written.
 
 from pathlib import Path
 
+from bgrules.catalog.user_folder import write_whole
+from bgrules.draw import ascii
 from bgrules.errors import CheckError, VariantError, openable, relative
-from bgrules.game import board
-from bgrules.game.entries import COLOURS
 from bgrules.game.game import Game
-from bgrules.game.variant import Variant
-from bgrules.game.written import written
+from bgrules.interchange.entries import COLOURS
+from bgrules.interchange.transcript_writer import written
 from bgrules.players import player
-from bgrules.plugins.state import write_whole
+from bgrules.position.variant import Variant
 from bgrules.variant.source import text_beside
 from bgrules.variant.text import printable
 
@@ -53,7 +53,7 @@ def golden(variant: Variant) -> str:
 
 def _drawn(game: Game) -> str:
     """Draw the board as the side sees it whose turn it is now."""
-    return f"seen by {COLOURS[game.side]} (X)\n\n{board.draw(game.variant, game.position)}"
+    return f"seen by {COLOURS[game.side]} (X)\n\n{ascii.draw(game.variant, game.position)}"
 
 
 def _lines_before_throw(game: Game) -> int:

@@ -7,15 +7,15 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from bgrules.game.position import Position
-from bgrules.game.variant import Variant
 from bgrules.kernel import board as layout
 from bgrules.kernel import turn
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.runner import Runner
-from bgrules.kit.brute import Board, Rules, counterpart, results
+from bgrules.kit.brute import BruteBoard, Rules, counterpart, results
 from bgrules.kit.brute_limits import Gone
 from bgrules.kit.limit_positions import limited_board
+from bgrules.position.position import Position
+from bgrules.position.variant import Variant
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, FACES, HAND, MAX_DICE, OFF, PLACES, POINTS, SIDES
 
@@ -28,7 +28,7 @@ MANY = FAR + MAX_DICE
 class Asked(NamedTuple):
     """An allowance to be played."""
 
-    board: Board
+    board: BruteBoard
     side: int
     numbers: tuple[int, ...]
     optional: bool = False
@@ -49,7 +49,7 @@ class Asked(NamedTuple):
         return Position(self.board.own, self.board.other, (own, other))
 
 
-def expected(rules: Rules, asked: Asked) -> set[Board]:
+def expected(rules: Rules, asked: Asked) -> set[BruteBoard]:
     """Ask the naive reference."""
     throw, first = "-".join(map(str, asked.throw)), asked.is_first_throw
     return results(rules, asked.board, asked.numbers, asked.side, asked.optional, first, throw, asked.gone)
@@ -75,12 +75,12 @@ def state_of(asked: Asked) -> State:
     return state
 
 
-def board_of(checkers: npt.NDArray[np.int8], pinned: npt.NDArray[np.int64], side: int) -> Board:
+def board_of(checkers: npt.NDArray[np.int8], pinned: npt.NDArray[np.int64], side: int) -> BruteBoard:
     """Read the kernel's arrays as a side sees them."""
     rows = (side, 1 - side)
     counts = [tuple(map(int, checkers[row])) for row in rows]
     pins = [frozenset(point for point in range(1, POINTS + 1) if int(pinned[row]) >> point & 1) for row in rows]
-    return Board(counts[0], counts[1], pins[0], pins[1])
+    return BruteBoard(counts[0], counts[1], pins[0], pins[1])
 
 
 def placed(loaded: Variant, rng: Random, n: int) -> Iterator[Asked]:
@@ -93,13 +93,13 @@ def placed(loaded: Variant, rng: Random, n: int) -> Iterator[Asked]:
         yield Asked(board, side, numbers, optional, first, throw, random_gone(loaded, rng, board))
 
 
-def limited(loaded: Variant, rng: Random) -> Board | None:
+def limited(loaded: Variant, rng: Random) -> BruteBoard | None:
     """Place checkers where a limit is likely to bind, one time in two where the variant has such a limit."""
     board = limited_board(loaded.spec, rng)
     return board if board and rng.random() < 0.5 else None
 
 
-def random_gone(loaded: Variant, rng: Random, board: Board) -> Gone:
+def random_gone(loaded: Variant, rng: Random, board: BruteBoard) -> Gone:
     """Draw what a limit remembers of the turn: sometimes something, mostly nothing."""
     limits = loaded.spec.limits
     if rng.random() < 0.7:
@@ -116,7 +116,7 @@ def random_numbers(loaded: Variant, rng: Random) -> tuple[tuple[int, ...], bool,
     return rng.choice(kinds), rng.random() < 0.1, rng.random() < 0.3
 
 
-def random_board(loaded: Variant, rng: Random, side: int) -> Board:
+def random_board(loaded: Variant, rng: Random, side: int) -> BruteBoard:
     """Place checkers of both sides: all over the board or in a part of it, some off, on the bar or in hand."""
     spec, setup = loaded.spec, loaded.loaded.answers.setup
     own, other = [0] * PLACES, [0] * PLACES
@@ -130,7 +130,7 @@ def random_board(loaded: Variant, rng: Random, side: int) -> Board:
     if rng.random() < 0.2 and sum(other) < spec.checkers:
         other[BAR] = 1
     other[OFF] = spec.checkers - sum(other) if rng.random() < 0.5 else 0
-    return Board(tuple(own), tuple(other), frozenset(pins[0]), frozenset(pins[1]))
+    return BruteBoard(tuple(own), tuple(other), frozenset(pins[0]), frozenset(pins[1]))
 
 
 def fill(own: list[int], rng: Random, n: int, reach: int, hand: int) -> None:

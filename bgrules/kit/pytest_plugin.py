@@ -61,9 +61,9 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 def _cases(name: str, beside: Path, *, strict: bool, groups: Any, trust: bool, **asked: Any) -> Iterator[Any]:
     """List the checks of one variant; one that cannot be loaded is a test that fails."""
     from bgrules.errors import VariantError
-    from bgrules.kit.checking import groups_of, subject_of
+    from bgrules.kit.check_runner import groups_of, subject_of
     from bgrules.kit.checks.check import checks_of
-    from bgrules.kit.known import known_failures
+    from bgrules.kit.known_failures import known_failures
 
     where = str(beside / name) if "/" in name or name.endswith((".yaml", ".yml")) else name
     wanted = groups_of(groups)
@@ -83,7 +83,7 @@ def _made(subject: "Subject", group: str, check: "Check", strict: bool, known: d
     """Make a check when the test calls it; advice and what is known are warnings of the report."""
 
     def run() -> None:
-        from bgrules.kit.checking import found
+        from bgrules.kit.check_runner import found
 
         findings = list(found(subject, group, check, strict, known))
         errors = [str(finding) for finding in findings if finding.level == "error"]

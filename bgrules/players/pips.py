@@ -9,9 +9,9 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from bgrules.game.game import Game
-from bgrules.game.notation import Play
-from bgrules.game.position import Position, pips
 from bgrules.players.player import choices_of
+from bgrules.position.notation import Play
+from bgrules.position.position import Position, pips
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, HAND, OFF, POINTS
 

@@ -5,7 +5,7 @@ from typing import Protocol
 
 from bgrules.errors import GameError
 from bgrules.game.game import Game
-from bgrules.game.notation import Play
+from bgrules.position.notation import Play
 
 
 class Player(Protocol):

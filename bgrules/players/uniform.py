@@ -1,9 +1,9 @@
 """The player `random`: evenly among the distinct results, as `simulate` plays."""
 
 from bgrules.game.game import Game
-from bgrules.game.notation import Play
 from bgrules.kernel.dice import DECISION_DRAW, OPENING_CHOICE, draw, game_key
 from bgrules.players.player import choices_of
+from bgrules.position.notation import Play
 
 
 class RandomPlayer:

@@ -1,1 +1,1 @@
-"""Code that may compute what a file may say: hooks, who asks them, where variants are found."""
+"""Hooks of variants: their specifications, code loading, calls, and checks of what they answer."""

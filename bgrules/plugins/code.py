@@ -21,7 +21,7 @@ from typing import Any
 import pluggy
 
 from bgrules.errors import MAX_SHOWN, HookError, Place, Problem, VariantError, relative
-from bgrules.plugins import hookspecs, watch
+from bgrules.plugins import hook_watch, hookspecs
 from bgrules.plugins.imports import forgotten_import
 from bgrules.plugins.purity import first_impurity
 from bgrules.variant.sections import Params
@@ -139,7 +139,7 @@ def _execute(name: str, path: Path, text: str) -> ModuleType:
     assert spec is not None  # a path that ends in .py always has one
     module = sys.modules[name] = module_from_spec(spec)
     try:
-        with watch.asking(lambda: f"loading `{relative(path)}`", (path,)):
+        with hook_watch.asking(lambda: f"loading `{relative(path)}`", (path,)):
             exec(compile(text, str(path), "exec", dont_inherit=True), vars(module))
     except KeyboardInterrupt:
         raise

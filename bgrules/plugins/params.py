@@ -8,8 +8,8 @@ from pydantic import ValidationError, create_model
 from bgrules.errors import Problem, VariantError
 from bgrules.plugins.code import Code, describe, fault_place
 from bgrules.plugins.imports import forgotten_import
-from bgrules.variant import wording
-from bgrules.variant.extends import Resolved, override
+from bgrules.variant import messages
+from bgrules.variant.inheritance import Resolved, override
 from bgrules.variant.readings import in_reading, listed, settings
 from bgrules.variant.sections import Params
 from bgrules.variant.spec import Spec
@@ -53,7 +53,7 @@ def fill(model: type[Params], resolved: Resolved, codes: Sequence[Code] = ()) ->
     except KeyboardInterrupt:
         raise
     except ValidationError as error:
-        found = wording.problems(error, model, values, ("params",))
+        found = messages.problems(error, model, values, ("params",))
         placed = [replace(problem, place=resolved.place(problem.at, problem.on_key)) for problem in found]
         raise VariantError(placed) from None
     except BaseException as fault:  # a type, a default or a validator of a stranger

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 from typing import Any
 
 from bgrules.errors import Problem
-from bgrules.plugins.answered import shown
-from bgrules.plugins.ask import ENTERED_FROM, Hooks, Question, entry_question, setup_question, worth_question
+from bgrules.plugins.answer_checks import shown
 from bgrules.plugins.code import PURE
+from bgrules.plugins.hook_calls import ENTERED_FROM, HookQuestion, Hooks, entry_question, setup_question, worth_question
 from bgrules.ruleset.answers import Answers
 from bgrules.terms import BAR, FACES, HAND, NO_ENTRY, SIDES, Moment, moments, throws
 from bgrules.variant.spec import Spec
@@ -34,12 +34,12 @@ def changed_answers(spec: Spec, hooks: Hooks, answers: Answers, every_moment: bo
             yield Problem("hook-impure", says=f"{says} `{_shown(name, again)}`", help=PURE, place=place)
 
 
-def _asked_twice(question: Question, hooks: Hooks, first: Any) -> Any:
+def _asked_twice(question: HookQuestion, hooks: Hooks, first: Any) -> Any:
     """Return the answer to a question asked twice: another than the first if either is, as of every second question."""
     return again if (again := question.answer(hooks)) != first else question.answer(hooks)
 
 
-def _questions(spec: Spec, answers: Answers, every_moment: bool) -> Iterator[tuple[Question, Any]]:
+def _questions(spec: Spec, answers: Answers, every_moment: bool) -> Iterator[tuple[HookQuestion, Any]]:
     """List questions with the answers that were given to them."""
     for side in range(SIDES):
         yield setup_question(spec, side), answers.setup[side]

@@ -9,7 +9,7 @@ from bgrules.terms import Item
 class Answers:
     """A variant's answers, checked; the file's own where no code spoke.
 
-    `plugins/ask.py` makes it, `ruleset/` turns it into tables.
+    `plugins/hook_calls.py` makes it, `ruleset/` turns it into tables.
     """
 
     setup: tuple[tuple[int, ...], tuple[int, ...]]

@@ -16,7 +16,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from bgrules.ruleset.answers import Answers
-from bgrules.ruleset.own import own_entry, own_worth
+from bgrules.ruleset.file_answers import own_entry, own_worth
 from bgrules.terms import Item, Moment, moments, throws
 from bgrules.variant.spec import FORMAT, Head, Spec
 

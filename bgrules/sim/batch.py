@@ -5,14 +5,14 @@ A game is a pure function of the variant, the seed and its number: neither worke
 
 from pathlib import Path
 
-from bgrules.game.variant import Variant, load
+from bgrules.position.variant import Variant, load
 from bgrules.sim import cutoffs
-from bgrules.sim.crew import Notice, crew
-from bgrules.sim.kept import opened, which
+from bgrules.sim.checkpoint import opened, which
 from bgrules.sim.measures import Measure, measures, pins_blots
 from bgrules.sim.plan import CHUNK, TURN_LIMIT, Plan
 from bgrules.sim.run import Progress, Watch, run
-from bgrules.sim.tally import COUNTED, Part, Tally, by_name, columns, counted, histograms, named_sums, sums
+from bgrules.sim.tally import COUNTED, PartOfSums, Tally, by_name, columns, counted, histograms, named_sums, sums
+from bgrules.sim.workers import Notice, crew
 
 
 def simulate(
@@ -55,10 +55,10 @@ def simulate(
     kept = opened(keep, which([loaded], [plan], measured), games, notice)
     with crew([loaded], workers, notice) as players:
 
-        def job(portion: range, watch: Watch) -> Part:
+        def job(portion: range, watch: Watch) -> PartOfSums:
             played = players.play(loaded, plan, portion, watch)
             watch.add(len(played.rows))
-            return Part(len(played.rows), (sums(*columns(played, measured)),), histograms(played))
+            return PartOfSums(len(played.rows), (sums(*columns(played, measured)),), histograms(played))
 
         part = run(players.portioned(plan), job, workers, progress, players.stop, kept)
     found = tally(loaded, plan, measured, part, 0)
@@ -71,7 +71,7 @@ def as_variant(variant: Variant | str | Path) -> Variant:
     return variant if isinstance(variant, Variant) else load(variant)
 
 
-def tally(variant: Variant, plan: Plan, measured: tuple[Measure, ...], part: Part, place: int) -> Tally:
+def tally(variant: Variant, plan: Plan, measured: tuple[Measure, ...], part: PartOfSums, place: int) -> Tally:
     """Make the tally of a variant from the sums and histograms that stand at its place in a part."""
     kept, by_value = counted(pins_blots(variant.spec)), part.histograms[place * COUNTED : (place + 1) * COUNTED]
     return Tally(

@@ -15,7 +15,7 @@ from bgrules.kernel import board, playout
 from bgrules.ruleset.tables import Int64
 
 if TYPE_CHECKING:
-    from bgrules.game.variant import Variant
+    from bgrules.position.variant import Variant
     from bgrules.variant.spec import Spec
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import TypeVar
 
 from bgrules.errors import UnknownNameError
-from bgrules.variant.wording import listed, nearest
+from bgrules.variant.messages import listed, nearest
 
 V = TypeVar("V")
 

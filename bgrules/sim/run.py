@@ -15,15 +15,15 @@ from typing import Protocol
 import numpy as np
 
 from bgrules.errors import StuckError, relative
-from bgrules.game.variant import Variant
 from bgrules.kernel import playout
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
-from bgrules.plugins.watch import PATIENCE, asking
+from bgrules.plugins.hook_watch import PATIENCE, asking
+from bgrules.position.variant import Variant
 from bgrules.ruleset.tables import Int64
-from bgrules.sim.kept import Kept
+from bgrules.sim.checkpoint import Kept
 from bgrules.sim.plan import Plan, at_least_one
-from bgrules.sim.tally import Part
+from bgrules.sim.tally import PartOfSums
 
 Progress = Callable[[int, int], None]
 """Told how many games are done, and of how many."""
@@ -60,7 +60,7 @@ class Watch:
             self.done += games
 
 
-Job = Callable[[range, Watch], Part]
+Job = Callable[[range, Watch], PartOfSums]
 """Plays a portion, or when told to stop the beginning of it."""
 
 
@@ -71,7 +71,7 @@ def run(
     progress: Progress | None = None,
     stop: Flag | None = None,
     kept: Kept | None = None,
-) -> Part:
+) -> PartOfSums:
     """Have a plan's portions played by threads, and add them up in order, after those that are kept.
 
     This thread only waits: wherever Ctrl-C finds it, nothing is half added.
@@ -99,7 +99,7 @@ def run(
     return total.result()
 
 
-def _end(total: "Future[Part]", watch: Watch) -> None:
+def _end(total: "Future[PartOfSums]", watch: Watch) -> None:
     """Tell the workers to stop, which takes them some hundredths of a second unless they are stuck.
 
     Raises:
@@ -111,7 +111,7 @@ def _end(total: "Future[Part]", watch: Watch) -> None:
         raise StuckError("while code of the variant did not come back; the games under way are lost")
 
 
-def _wait(total: "Future[Part]", plan: Plan, watch: Watch, progress: Progress | None) -> None:
+def _wait(total: "Future[PartOfSums]", plan: Plan, watch: Watch, progress: Progress | None) -> None:
     """Wait for the end, and say now and then how far things are."""
     while not total.done():
         wait([total], timeout=LOOK_AFTER)
@@ -119,7 +119,7 @@ def _wait(total: "Future[Part]", plan: Plan, watch: Watch, progress: Progress | 
             progress(watch.done, plan.games)
 
 
-def _add_up(plan: Plan, job: Job, workers: int, watch: Watch, kept: Kept | None) -> Part:
+def _add_up(plan: Plan, job: Job, workers: int, watch: Watch, kept: Kept | None) -> PartOfSums:
     """Play with so many threads, few portions ahead, and add up as far as no game is missing."""
     with ThreadPoolExecutor(workers) as pool:
         given = ((portion, pool.submit(job, portion, watch)) for portion in plan.chunks(watch.done))
@@ -129,16 +129,16 @@ def _add_up(plan: Plan, job: Job, workers: int, watch: Watch, kept: Kept | None)
             watch.stop.set()
 
 
-def _total(parts: Iterator[Part], kept: Kept | None) -> Part:
+def _total(parts: Iterator[PartOfSums], kept: Kept | None) -> PartOfSums:
     """Add up, and keep it as it grows."""
     if kept is None:
-        return reduce(Part.plus, parts)
+        return reduce(PartOfSums.plus, parts)
     for part in parts:
         kept.add(part)
     return kept.end()
 
 
-def _until_short(given: Iterator[tuple[range, "Future[Part]"]], ahead: int) -> Iterator[Part]:
+def _until_short(given: Iterator[tuple[range, "Future[PartOfSums]"]], ahead: int) -> Iterator[PartOfSums]:
     """Yield the parts in the order of their games; the first that was not played to its end is the last."""
     waiting = deque(islice(given, ahead))
     while waiting:

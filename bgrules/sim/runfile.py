@@ -10,18 +10,18 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Discriminator, Field, Tag, ValidationError, WithJsonSchema
 
+from bgrules.catalog.assembly import load as load_files
+from bgrules.catalog.catalog import find
 from bgrules.errors import Problem, RunError, VariantError, relative
 from bgrules.formats import RUN_FILE
-from bgrules.game.variant import Variant
-from bgrules.plugins.catalog import find
-from bgrules.plugins.load import load as load_files
-from bgrules.variant import wording
+from bgrules.position.variant import Variant
+from bgrules.variant import messages
 from bgrules.variant.format_number import known, of_later
+from bgrules.variant.messages import Words
 from bgrules.variant.sections import Section, Text
 from bgrules.variant.source import At, Data, Source, of_another, read
 from bgrules.variant.spec import FORMAT, Spec
 from bgrules.variant.values import numbered
-from bgrules.variant.wording import Words
 
 PERSON = "person"
 """Who sits at the keyboard; the other players are ours."""
@@ -157,7 +157,7 @@ def read_run(path: str | Path) -> Run:
     try:
         return Run(source, RunFile.model_validate(given))
     except ValidationError as error:
-        found = [_of_a_run(problem) for problem in wording.problems(error, RunFile, given)]
+        found = [_of_a_run(problem) for problem in messages.problems(error, RunFile, given)]
         placed = [(source.place(one.at, one.on_key), one) for one in of_later(found) or found]
         in_order = sorted(placed, key=lambda pair: (pair[0].line, pair[0].column))
         raise VariantError([replace(one, place=place) for place, one in in_order]) from None

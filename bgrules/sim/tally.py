@@ -26,18 +26,18 @@ COUNTED = 2
 """Measures of which a histogram is kept; see `counted`."""
 
 
-class Part(NamedTuple):
+class PartOfSums(NamedTuple):
     """The first so many games of a portion, added up."""
 
     games: int
     counts: tuple[Counts, ...]
     histograms: tuple[Counter[int], ...]
 
-    def plus(self, other: "Part") -> "Part":
+    def plus(self, other: "PartOfSums") -> "PartOfSums":
         """Add other games."""
         counts = tuple(a + b for a, b in zip(self.counts, other.counts, strict=True))
         histograms = tuple(a + b for a, b in zip(self.histograms, other.histograms, strict=True))
-        return Part(self.games + other.games, counts, histograms)
+        return PartOfSums(self.games + other.games, counts, histograms)
 
 
 def columns(games: Games, measured: Sequence[Measure]) -> tuple[Int64, Int64]:

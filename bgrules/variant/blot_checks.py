@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
 from bgrules.errors import Problem
-from bgrules.variant.extends import Resolved
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.source import At
 
 if TYPE_CHECKING:

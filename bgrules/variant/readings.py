@@ -8,8 +8,8 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from bgrules.errors import Problem, VariantError
-from bgrules.variant import wording
-from bgrules.variant.extends import Resolved, override
+from bgrules.variant import messages
+from bgrules.variant.inheritance import Resolved, override
 from bgrules.variant.source import At
 from bgrules.variant.text import printable
 
@@ -63,7 +63,7 @@ def _judged(resolved: Resolved, reading: "Reading", judge: Judge) -> "tuple[Spec
 
 def in_reading(problem: Problem, name: str, reading: "Reading", resolved: Resolved) -> Problem:
     """Place a problem of a reading in the file that lists it: at the setting that brings it, if it is one."""
-    path = wording.dotted(problem.at)
+    path = messages.dotted(problem.at)
     field = next((field for field in reading.set if path == field or path.startswith((f"{field}.", f"{field}["))), None)
     at: At = ("readings", name, "set", *([field] if field else []))
     is_key = field is not None and (problem.on_key or problem.code in ("set-field", "set-twice"))

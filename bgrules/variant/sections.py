@@ -10,8 +10,8 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Discriminator, Field
 from pydantic_core import PydanticCustomError
 
 from bgrules.terms import FACES, MAX_CHECKERS, MAX_DICE, POINTS
+from bgrules.variant.messages import Words
 from bgrules.variant.text import printable
-from bgrules.variant.wording import Words
 
 HOME = 6
 """Points of the usual home."""

@@ -11,10 +11,11 @@ from bgrules.errors import Place as FilePlace
 from bgrules.errors import Problem, VariantError
 from bgrules.formats import VARIANT_FILE
 from bgrules.terms import MAX_CHECKERS
-from bgrules.variant import checks, readings, wording
-from bgrules.variant.extends import Find, Resolved, covering, resolve
+from bgrules.variant import consistency, messages, readings
 from bgrules.variant.format_number import known, of_later
+from bgrules.variant.inheritance import Find, Resolved, covering, resolve
 from bgrules.variant.limits import Limits
+from bgrules.variant.messages import Words
 from bgrules.variant.sections import (
     BearingOff,
     Board,
@@ -36,7 +37,6 @@ from bgrules.variant.sections import (
 )
 from bgrules.variant.source import At, Data
 from bgrules.variant.values import numbered
-from bgrules.variant.wording import Words
 
 FORMAT = VARIANT_FILE.number
 HookName = Literal["setup", "entry", "bonus_throws", "allow_step", "allow_play"]
@@ -169,7 +169,7 @@ def source_of(spec: Spec, field: str) -> str:
 
 def _cited(spec: Spec, cite: str) -> str:
     key, comma, rest = cite.partition(",")
-    return ("our decision" if key == checks.OURS else spec.sources.get(key, key)) + comma + rest
+    return ("our decision" if key == consistency.OURS else spec.sources.get(key, key)) + comma + rest
 
 
 def validate(resolved: Resolved) -> Spec:
@@ -208,7 +208,7 @@ def _judge(resolved: Resolved) -> tuple[Spec | None, tuple[Problem, ...]]:
     partial = spec or _partial(resolved.data, broken)
     if partial is not None:
         is_known = "extends" not in broken  # else nobody knows which values there are
-        laws = [law for law in checks.LAWS if is_known and not broken & law.reads]
+        laws = [law for law in consistency.LAWS if is_known and not broken & law.reads]
         found += [resolved.placed(problem) for law in laws for problem in law.check(partial, resolved)]
     if spec is not None and not found:
         others = readings.problems(spec, resolved, lambda one: dict(rule_fields(one)), _judge)
@@ -225,7 +225,7 @@ def _modelled(
         return model.model_validate(prepared), []
     except ValidationError as error:
         is_same = isinstance(data.get("setup"), dict)
-        found = wording.problems(error, model, prepared, in_file=lambda at: _without_side(at) if is_same else at)
+        found = messages.problems(error, model, prepared, in_file=lambda at: _without_side(at) if is_same else at)
         return None, [_placed(problem, place) for problem in found]
 
 
@@ -240,10 +240,10 @@ def _without_side(at: At) -> At:
 def _prepared(value: object, kind: object) -> object:
     """Make of data what strict models take: tuples for lists, two setups for one, nothing where `~` stands."""
     if isinstance(value, list):
-        return tuple(_prepared(item, wording.kind_at(kind, (i,))) for i, item in enumerate(value))
+        return tuple(_prepared(item, messages.kind_at(kind, (i,))) for i, item in enumerate(value))
     if not isinstance(value, dict):
         return value
-    kinds = {key: wording.kind_at(kind, (key,)) for key in value}
+    kinds = {key: messages.kind_at(kind, (key,)) for key in value}
     is_kept = {key for key, item in value.items() if item is not None or kinds[key] in (None, object)}
     made = {key: _prepared(item, kinds[key]) for key, item in value.items() if key in is_kept}
     if kind is Spec and isinstance(made.get("setup"), dict):

@@ -79,5 +79,5 @@ def test_ctrl_c_ends_a_check(run, monkeypatch) -> None:
     def interrupted(*args: object, **kwargs: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bgrules.kit.checking.check_variant", interrupted)
+    monkeypatch.setattr("bgrules.kit.check_runner.check_variant", interrupted)
     assert 130 == run("check", "hoyle").exit_code

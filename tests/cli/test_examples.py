@@ -8,7 +8,7 @@ import pytest
 
 from bgrules.cli.examples import EXAMPLES
 
-RECORDS = Path(__file__).resolve().parents[1] / "game" / "records"
+RECORDS = Path(__file__).resolve().parents[1] / "interchange" / "records"
 """Where the game stands that examples call `game.txt`."""
 FEW = ["--games", "4"]
 

@@ -11,7 +11,7 @@ from time import sleep
 
 import pytest
 
-from bgrules.game.record import read_record, replay
+from bgrules.interchange.replay import read_record, replay
 
 Talk = Callable[..., str]
 OPENED = "3 1\np\n"
@@ -390,7 +390,7 @@ def test_a_game_whose_name_another_takes_at_that_moment_gets_the_next(run, tmp_p
     taken, free = tmp_path / "taken.jsonl", tmp_path / "free.jsonl"
     taken.write_text("another's", encoding="utf-8")
     paths = iter((taken, free))
-    monkeypatch.setattr("bgrules.cli.sitting.free_path", lambda _: next(paths))
+    monkeypatch.setattr("bgrules.cli.session.free_path", lambda _: next(paths))
     result = run("play", "hoyle", "--seed", "1", typed="quit\n")
     assert 0 == result.exit_code
     assert "another's" == taken.read_text(encoding="utf-8")

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 import bgrules
-from bgrules.sim.show import shown_game
+from bgrules.sim.game_record import shown_game
 
-RECORDS = Path(__file__).resolve().parents[1] / "game" / "records"
+RECORDS = Path(__file__).resolve().parents[1] / "interchange" / "records"
 SMALLER = "position white: 24:1 off:14 | 12:2 off:13\nwhite 6-5: 24/19\n"
 EARLY = "position white: 8:1 4:2 off:12 | 12:1 off:14\nwhite 4-1: 4/off 8/7\n"
 

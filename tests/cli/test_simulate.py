@@ -9,8 +9,8 @@ from time import sleep
 
 import pytest
 
-from bgrules.cli import interrupted
-from bgrules.compare.readings import Readings
+from bgrules.cli import interruption
+from bgrules.comparison.reading_comparison import Readings
 
 SMALL = ("simulate", "hypergammon", "--games", "60")
 SHOWN = ("simulate", "--seed", "7", "--show-game", "3")
@@ -51,7 +51,7 @@ def test_games_cut_off_are_said_once(command):
 
 def test_games_of_a_reading_that_are_cut_off_are_said(run, monkeypatch):
     found = Readings("Some", 100, 1, 5, 0, (), cut_off=3)
-    monkeypatch.setattr("bgrules.compare.readings.read", lambda *given, **named: found)
+    monkeypatch.setattr("bgrules.comparison.reading_comparison.read", lambda *given, **named: found)
     result = run("diff", "--readings", "modern")
     assert "games cut off after 10,000 turns: 3 of the rules as they are\n" in result.stdout
 
@@ -151,17 +151,17 @@ def test_three_quick_ctrl_c_lose_none_of_the_games_done_so_far(asked, gap):
 
 
 def test_a_ctrl_c_before_the_first_game_ends_at_once_and_one_long_after_the_first_ends_all(monkeypatch):
-    heard = interrupted.Interruptions()
+    heard = interruption.Interruptions()
     with pytest.raises(KeyboardInterrupt):
         heard.hear(signal.SIGINT, None)
     heard.hear(signal.SIGINT, None)
-    monkeypatch.setattr(interrupted, "PATIENCE", 0)
+    monkeypatch.setattr(interruption, "PATIENCE", 0)
     with pytest.raises(KeyboardInterrupt):
         heard.hear(signal.SIGINT, None)
 
 
 def test_a_ctrl_c_while_games_are_played_is_passed_on_once_with_their_progress():
-    heard, told = interrupted.Interruptions(), []
+    heard, told = interruption.Interruptions(), []
     tell = heard.between(lambda done, total: told.append(done))
     tell(1, 3)
     heard.hear(signal.SIGINT, None)

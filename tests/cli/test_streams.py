@@ -9,7 +9,7 @@ import time
 import pytest
 
 from bgrules import __version__
-from bgrules.cli import out
+from bgrules.cli import output
 
 BGRULES = (sys.executable, "-m", "bgrules")
 
@@ -143,8 +143,8 @@ def test_data_goes_to_stdout_and_talk_to_stderr() -> None:
 @pytest.mark.parametrize(("begun", "lines"), [(0.0, ["games: 4 of 8", "games: 8 of 8"]), (9.5, [])])
 def test_progress_goes_to_a_pipe_only_once_a_second_is_over(monkeypatch, capsys, begun, lines) -> None:
     times = iter([begun, 0.5, 1.5, 10.0])
-    monkeypatch.setattr(out, "monotonic", lambda: next(times))
-    with out.progress("games") as tell:
+    monkeypatch.setattr(output, "monotonic", lambda: next(times))
+    with output.progress("games") as tell:
         for done in (2, 4, 8):
             tell(done, 8)
     assert lines == capsys.readouterr().err.splitlines()

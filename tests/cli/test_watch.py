@@ -8,8 +8,8 @@ import pytest
 import watchfiles
 
 from bgrules import kit
-from bgrules.kit.finding import Report
-from bgrules.kit.new import new_variant
+from bgrules.kit.findings import CheckReport
+from bgrules.kit.scaffold import new_variant
 
 Save = Callable[[], object]
 
@@ -58,12 +58,12 @@ def test_what_is_saved_while_a_check_is_under_way_is_checked_without_waiting(run
     saves = iter([replaced(folder / "variant.yaml", "extends:", "extend:")])
     real = kit.checking.check_variant
 
-    def saved_meanwhile(*args: object, **how: object) -> Report:
+    def saved_meanwhile(*args: object, **how: object) -> CheckReport:
         report = real(*args, **how)
         next(saves, lambda: None)()
         return report
 
-    monkeypatch.setattr("bgrules.kit.checking.check_variant", saved_meanwhile)
+    monkeypatch.setattr("bgrules.kit.check_runner.check_variant", saved_meanwhile)
     watched = saving()
     assert "unknown key `extend`" in run("check", "./mine", "--watch", "--group", "file").stdout
     assert 1 == len(watched)

@@ -8,7 +8,7 @@ from bgrules.game.decision import ENDINGS
 from bgrules.kernel import board, playout
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
-from bgrules.sim.show import shown_game
+from bgrules.sim.game_record import shown_game
 
 TURN_LIMIT = 150
 GAMES = [(7, 0), (2**40 + 1, 3)]

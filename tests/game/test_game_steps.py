@@ -7,8 +7,8 @@ from tables import EVERY, loaded, name_of, seen
 
 import bgrules
 from bgrules.errors import GameError, PlayError
-from bgrules.game.notation import parse_play
-from bgrules.kit.driven import applied
+from bgrules.kit.game_driver import applied
+from bgrules.position.notation import parse_play
 
 TURNS = 12
 

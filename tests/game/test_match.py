@@ -6,7 +6,7 @@ import pytest
 import bgrules
 from bgrules.errors import GameError, RecordError, VariantError
 from bgrules.game.match import begins_next
-from bgrules.game.record import read_record
+from bgrules.interchange.replay import read_record
 
 CASUAL = """\
 format: 1
@@ -102,7 +102,7 @@ def test_a_game_that_a_side_began_is_played_again_from_its_record(tmp_path):
     file = tmp_path / "game.jsonl"
     game = bgrules.Game("hypergammon", seed=2, first=1, record=file)
     game.take(game.choices[0])
-    again = bgrules.game.record.replay(file)
+    again = bgrules.interchange.replay.replay(file)
     assert (1, game.events) == (again.first, again.events)
 
 

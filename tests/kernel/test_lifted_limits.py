@@ -9,10 +9,10 @@ import bgrules
 from bgrules.kernel.jit import NativeRunner
 from bgrules.kernel.runner import Runner
 from bgrules.kernel.steps import begin_allowance, goes_alone
-from bgrules.kit.brute import Board
+from bgrules.kit.brute import BruteBoard
 from bgrules.kit.brute_limits import is_stopped
-from bgrules.kit.checks.trying import plays_of
-from bgrules.kit.reference import rules_of
+from bgrules.kit.brute_rules import rules_of
+from bgrules.kit.checks.trials import plays_of
 from bgrules.terms import POINTS
 
 STOPPED = {"limits.head": {"most": 1, "first_throw": {"3-3": 2}, "one_more_if_stopped": True}}
@@ -62,7 +62,9 @@ def test_a_checker_is_stopped_where_no_order_of_the_numbers_is_open(numbers: tup
     for _ in range(100):
         closed = set(rng.sample(range(1, POINTS), rng.randint(0, 14)))
         other = (int(rules.theirs[there] in closed) for there in range(1, POINTS + 1))
-        state = state_of(Asked(Board((*[0] * POINTS, 15, 0, 0), (0, *other, 0, 0)), 0, numbers, is_first_throw=True))
+        state = state_of(
+            Asked(BruteBoard((*[0] * POINTS, 15, 0, 0), (0, *other, 0, 0)), 0, numbers, is_first_throw=True)
+        )
         begin_allowance(rules, state, 0)
         stopped = is_stopped(numbers, lambda point, closed=closed: point not in closed)
         assert stopped != goes_alone(rules, state, 0), (numbers, closed)

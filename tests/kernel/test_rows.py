@@ -10,8 +10,8 @@ import bgrules
 from bgrules.kernel.limits.prime import has_row, may_make_row
 from bgrules.kernel.runner import Runner
 from bgrules.kit.brute import counterpart
-from bgrules.kit.checks.trying import plays_of
-from bgrules.kit.reference import rules_of
+from bgrules.kit.brute_rules import rules_of
+from bgrules.kit.checks.trials import plays_of
 from bgrules.terms import PLACES, POINTS
 
 ROUTES = ["contrary", "shared", "half_turn"]

@@ -11,8 +11,8 @@ import bgrules
 from bgrules.kernel import board, turn
 from bgrules.kit.cases import Case, covered, read_cases, run
 from bgrules.terms import Reason
+from bgrules.variant.messages import section_at
 from bgrules.variant.spec import RULE_FIELDS, HookName, Spec, rule_fields
-from bgrules.variant.wording import section_at
 
 ROOT = Path(__file__).resolve().parents[2]
 SMALL = sorted(folder.parent for folder in (Path(__file__).parent / "variants").glob("*/cases.yaml"))

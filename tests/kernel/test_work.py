@@ -10,7 +10,7 @@ from oracle.positions import BUNDLED, HOYLE, RUSSIAN, placed, state_of, variant
 from bgrules.kernel import playout
 from bgrules.kernel.board import new_state
 from bgrules.kernel.jit import NativeRunner
-from bgrules.kernel.jit.records import state_record
+from bgrules.kernel.jit.record_layout import state_record
 from bgrules.kernel.movegen.buffers import new_buffers
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import NODES, Runner

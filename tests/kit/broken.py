@@ -5,7 +5,8 @@ from dataclasses import replace
 from pathlib import Path
 
 import bgrules
-from bgrules.kit.checks.subject import Sample, Subject
+from bgrules.kit.checks.sample import Sample
+from bgrules.kit.checks.subject import Subject
 
 SMALL = Sample(met=12, placed=12, games=24, seconds=60)
 CODE = "import bgrules\n\n\n@bgrules.hookimpl\n"

@@ -8,7 +8,7 @@ import pytest
 
 import bgrules
 from bgrules.kit import brute, brute_limits
-from bgrules.kit.reference import rules_of
+from bgrules.kit.brute_rules import rules_of
 
 KINDS = ("gate", "points_held", "prime", "runner_limit", "stack")
 """Kinds of limits whose models the brute-force search reads."""

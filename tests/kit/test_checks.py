@@ -12,9 +12,9 @@ from kit.broken import SMALL, subject, tampered, written
 import bgrules
 from bgrules.errors import RecordError
 from bgrules.kernel import board, playout
-from bgrules.kit.checking import look
+from bgrules.kit.check_runner import look
 from bgrules.kit.checks import check as checks
-from bgrules.kit.checks import games, steps, text
+from bgrules.kit.checks import games_checks, steps_checks, text_checks
 from bgrules.kit.checks.subject import Subject
 
 Break = Callable[[Path, pytest.MonkeyPatch], Subject]
@@ -107,14 +107,14 @@ def played(spoil: Callable[[np.ndarray], None], settings: dict[str, object] | No
 
 
 def another_game(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
-    sound, numbers = games.shown_game, count(1)
-    patch.setattr(games, "shown_game", lambda variant, seed, number: sound(variant, seed, next(numbers)))
+    sound, numbers = games_checks.shown_game, count(1)
+    patch.setattr(games_checks, "shown_game", lambda variant, seed, number: sound(variant, seed, next(numbers)))
     return subject(bgrules.load("hypergammon"))
 
 
 def other_numbers(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
-    sound = games.simulate
-    patch.setattr(games, "simulate", lambda variant, n, seed, workers, chunk: sound(variant, n, seed + workers))
+    sound = games_checks.simulate
+    patch.setattr(games_checks, "simulate", lambda variant, n, seed, workers, chunk: sound(variant, n, seed + workers))
     return subject(bgrules.load("hypergammon"))
 
 
@@ -122,7 +122,7 @@ def torn_record(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
     def replay(path: Path, variant: bgrules.Variant) -> None:
         raise RecordError("the record is torn")
 
-    patch.setattr(games, "replay", replay)
+    patch.setattr(games_checks, "replay", replay)
     return subject(bgrules.load("hypergammon"))
 
 
@@ -132,13 +132,13 @@ def other_position(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
 
 
 def other_play(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
-    patch.setattr(text, "applied", lambda rules, position, play: position.flipped)
+    patch.setattr(text_checks, "applied", lambda rules, position, play: position.flipped)
     return subject(bgrules.load("hypergammon"))
 
 
 def other_words(folder: Path, patch: pytest.MonkeyPatch) -> Subject:
-    sound = text.written
-    patch.setattr(text, "written", lambda variant, events: sound(variant, events).replace("white", "wite"))
+    sound = text_checks.written
+    patch.setattr(text_checks, "written", lambda variant, events: sound(variant, events).replace("white", "wite"))
     return subject(bgrules.load("hypergammon"))
 
 
@@ -197,13 +197,13 @@ def test_a_check_says_what_law_it_holds_a_variant_to(name: str) -> None:
 
 def test_a_play_that_could_be_longer_is_seen() -> None:
     made = tampered(lambda rules: {"as_many": 0})
-    flaws = list(steps.plays_maximal(made))
+    flaws = list(steps_checks.plays_maximal(made))
     assert any("some plays use more than others" in flaw.says for flaw in flaws)
 
 
 def test_kinds_of_win_that_no_game_reached_are_named() -> None:
     made = subject(bgrules.load("hoyle"), SMALL._replace(games=1))
-    assert [] == list(games.win_kinds_reached(made))
+    assert [] == list(games_checks.win_kinds_reached(made))
     assert "not seen in 1 games: " in made.notes[-1]
 
 

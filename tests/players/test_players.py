@@ -4,10 +4,10 @@ from tables import EVERY, loaded, name_of
 import bgrules
 from bgrules.errors import GameError
 from bgrules.game.decision import ADOPT
-from bgrules.game.position import Position
 from bgrules.players import PLAYERS, player
 from bgrules.players.pips import FEATURES, PipsPlayer, score
 from bgrules.players.uniform import RandomPlayer
+from bgrules.position.position import Position
 
 GAMES = 40
 

@@ -3,7 +3,7 @@
 import pytest
 from tables import BUNDLED as FOLDERS
 
-from bgrules.plugins.load import load, prepare
+from bgrules.catalog.assembly import load, prepare
 from bgrules.variant.spec import rule_fields, source_of
 
 BUNDLED = [folder.name for folder in FOLDERS]

@@ -9,9 +9,9 @@ from pathlib import Path
 
 import pytest
 
+from bgrules.catalog import catalog, listing, search_path
+from bgrules.catalog.assembly import prepare
 from bgrules.errors import VariantError, bundled
-from bgrules.plugins import catalog, listing, places
-from bgrules.plugins.load import prepare
 
 Folder = Callable[..., Path]
 
@@ -123,7 +123,7 @@ def test_the_module_of_an_entry_point_names_a_folder(folder: Folder, monkeypatch
     (place.parent / "__init__.py").write_text("raise RuntimeError('never imported')\n")
     monkeypatch.syspath_prepend(place.parent.parent)
     points = [EntryPoint("theirs", "their_package", "bgrules"), EntryPoint("gone", "no_such_package", "bgrules")]
-    monkeypatch.setattr(places, "entry_points", lambda group: points)
+    monkeypatch.setattr(search_path, "entry_points", lambda group: points)
     assert place / "variant.yaml" == catalog.find("mine")
     assert ["`no_such_package` cannot be found"] == [
         entry.problem for entry in catalog.entries() if entry.origin == "entry point gone"
@@ -154,7 +154,7 @@ def package(folder: Folder, name: str, variant: str = "mine", yaml: str = "exten
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Callable[..., None]:
     """Say which entry points are installed, in the order in which they are found."""
     monkeypatch.syspath_prepend(tmp_path)
-    return lambda *points: monkeypatch.setattr(places, "entry_points", lambda group: list(points))
+    return lambda *points: monkeypatch.setattr(search_path, "entry_points", lambda group: list(points))
 
 
 def test_a_distribution_found_twice_counts_once(folder: Folder, installed: Callable[..., None]) -> None:

@@ -6,10 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from bgrules.catalog.assembly import prepare
 from bgrules.errors import VariantError
 from bgrules.plugins import code as codes
 from bgrules.plugins import hookspecs
-from bgrules.plugins.load import prepare
 
 Folder = Callable[..., Path]
 

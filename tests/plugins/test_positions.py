@@ -6,9 +6,9 @@ from pathlib import Path
 import numpy as np
 import pytest
 
+from bgrules.catalog.assembly import prepare
 from bgrules.errors import HookError
-from bgrules.game.variant import load
-from bgrules.plugins.load import prepare
+from bgrules.position.variant import load
 
 Folder = Callable[..., Path]
 

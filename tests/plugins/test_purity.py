@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
+from bgrules.catalog.assembly import prepare
 from bgrules.errors import HookError, VariantError
-from bgrules.plugins.load import prepare
 
 Folder = Callable[..., Path]
 STEP = "extends: hoyle\nhooks: [allow_step]\n"

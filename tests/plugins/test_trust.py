@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 import bgrules
+from bgrules.catalog import trust, user_folder
+from bgrules.catalog.assembly import prepare
 from bgrules.errors import TrustError, VariantError
-from bgrules.plugins import state, trust
-from bgrules.plugins.load import prepare
 
 Folder = Callable[..., Path]
 
@@ -95,7 +95,7 @@ def test_trust_can_be_taken_back_even_from_a_folder_that_is_gone(folder: Folder)
 def test_a_list_of_trust_that_cannot_be_read_trusts_nobody(folder: Folder, text: str) -> None:
     place = folder(yaml=HOOKED, code=ENTRY)
     trust.remember(place)
-    (state.folder() / "trusted.json").write_text(text, encoding="latin-1")
+    (user_folder.folder() / "trusted.json").write_text(text, encoding="latin-1")
     assert not trust.is_remembered(place)
     trust.remember(place)
     assert trust.is_remembered(place)
@@ -129,14 +129,14 @@ def test_what_several_trust_at_once_is_all_remembered(folder: Folder, monkeypatc
 
 def test_the_list_is_written_whole(folder: Folder) -> None:
     trust.remember(folder(yaml=HOOKED, code=ENTRY))
-    assert [".lock", "trusted.json"] == sorted(path.name for path in state.folder().iterdir())
-    found = json.loads((state.folder() / "trusted.json").read_text())
+    assert [".lock", "trusted.json"] == sorted(path.name for path in user_folder.folder().iterdir())
+    found = json.loads((user_folder.folder() / "trusted.json").read_text())
     assert {"format": 1, "version": bgrules.__version__} == {key: found[key] for key in found if key != "trusted"}
 
 
 def test_a_list_of_a_later_format_is_refused_and_stays_as_it_is(folder: Folder) -> None:
     place = folder(yaml=HOOKED, code=ENTRY)
-    file = state.folder() / "trusted.json"
+    file = user_folder.folder() / "trusted.json"
     file.parent.mkdir(parents=True)
     file.write_text(later := '{"format": 2, "version": "9.9", "trusted": []}')
     says = (

@@ -11,7 +11,7 @@ from pydantic import create_model
 from tables import BUNDLED, loaded, name_of
 
 import bgrules
-from bgrules.plugins.load import hook_sources
+from bgrules.catalog.assembly import hook_sources
 from bgrules.ruleset.digest import by_facts, canonical, digest
 from bgrules.terms import THROW_AGAIN, Allowance, Choice
 from bgrules.variant.limits import Limits

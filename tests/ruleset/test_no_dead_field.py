@@ -12,9 +12,9 @@ from pydantic.fields import FieldInfo
 
 import bgrules
 from bgrules.ruleset.tables import Ruleset
+from bgrules.variant.messages import section_at
 from bgrules.variant.sections import Win
 from bgrules.variant.spec import Spec
-from bgrules.variant.wording import section_at
 
 OUTSIDE = ("penalties.", "opening.next_game")
 """Rules for what is outside one game: a game played elsewhere, and the next of a match; they make no tables."""

@@ -3,9 +3,9 @@
 import pytest
 from tables import BUNDLED as FOLDERS
 
-from bgrules.plugins.load import prepare
-from bgrules.ruleset.when import described
-from bgrules.ruleset.words import Sentence, sentences, settings, worth
+from bgrules.catalog.assembly import prepare
+from bgrules.ruleset.moments import described
+from bgrules.ruleset.sentences import Sentence, sentences, settings, worth
 from bgrules.terms import THROW_AGAIN, Allowance, Choice, moments
 from bgrules.variant.spec import rule_fields
 

@@ -9,14 +9,14 @@ import pytest
 from bgrules.errors import RunError
 from bgrules.sim.plan import Plan
 from bgrules.sim.run import AHEAD, run
-from bgrules.sim.tally import Part
+from bgrules.sim.tally import PartOfSums
 
 
 def part(games):
     """Pretend games whose values lie beyond 64 bits when squared and added."""
     values = [(game * 2_654_435_761) % 2**40 for game in games]
     counts = np.array([[sum(values), sum(value * value for value in values)]], dtype=object)
-    return Part(len(values), (counts,), (Counter(value % 7 for value in values),))
+    return PartOfSums(len(values), (counts,), (Counter(value % 7 for value in values),))
 
 
 def job(portion, watch):

@@ -22,9 +22,9 @@ def allow_step(board, side):
 """
 INTERPRETED = COMPILED.replace("n = 0", "n = {}.get('x', 0)")
 CODE = """
-from bgrules.plugins import watch
+from bgrules.plugins import hook_watch
 from bgrules.sim import run
-watch.PATIENCE = run.PATIENCE = 0.5
+hook_watch.PATIENCE = run.PATIENCE = 0.5
 from bgrules.__main__ import main
 if __name__ == "__main__":
     main()

@@ -11,11 +11,11 @@ from oracle.held import Held, in_part
 from oracle.positions import met, placed
 
 import bgrules
-from bgrules.game.record import replay, save
+from bgrules.interchange.replay import replay, save
 from bgrules.kernel import board
 from bgrules.kernel.playout import COLUMNS, ENDED, Batch
 from bgrules.kernel.runner import Runner
-from bgrules.ruleset.words import sentences, settings
+from bgrules.ruleset.sentences import sentences, settings
 from bgrules.terms import POINTS
 from tests.soak.changes import change
 from tests.tables import BUNDLED

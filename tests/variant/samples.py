@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from bgrules.errors import Problem, VariantError
-from bgrules.variant.extends import Find, Resolved
+from bgrules.variant.inheritance import Find, Resolved
 from bgrules.variant.source import MAX_BYTES, parse
 from bgrules.variant.spec import validate
 

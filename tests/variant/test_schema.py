@@ -14,9 +14,9 @@ from variant.gallery import ERRORS, SAMPLES, command_of
 from bgrules.cli import examples
 from bgrules.cli.app import app
 from bgrules.terms import POINTS
+from bgrules.variant.messages import field_paths
 from bgrules.variant.schema import variant_schema
 from bgrules.variant.spec import Spec
-from bgrules.variant.wording import field_paths
 
 ROOT = Path(__file__).resolve().parents[2]
 VARIANTS = sorted(ROOT.glob("variants/*/variant.yaml")) + sorted(ROOT.glob("tests/kernel/variants/*/variant.yaml"))

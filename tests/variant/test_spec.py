@@ -11,11 +11,11 @@ from hypothesis import strategies as st
 from pydantic import BaseModel
 from variant.samples import ERRORS, HEAD, HERE, SAMPLE, START, finder, judged
 
-from bgrules.variant.extends import Resolved
+from bgrules.variant.inheritance import Resolved
+from bgrules.variant.messages import field_paths, section_at
 from bgrules.variant.sections import Params, Section
 from bgrules.variant.source import parse
 from bgrules.variant.spec import RULE_FIELDS, Spec, check_file, rule_fields, validate
-from bgrules.variant.wording import field_paths, section_at
 
 
 def spec(text: str = "") -> Spec:

@@ -15,7 +15,7 @@ import numba
 from llvmlite import binding
 from numba.core import codegen, compiler
 
-from bgrules.kernel.jit.toolchains import widen_arguments
+from bgrules.kernel.jit.signatures import widen_arguments
 
 # numba as it is, not as its stubs tell
 _compile: Any = numba.njit
@@ -27,7 +27,7 @@ ENVIRONMENT = "_ZN08NumbaEnv"
 """What numba's names of environments begin with; every function has one, ours use none."""
 
 
-class Part(_Library):  # type: ignore[misc]
+class PartLibrary(_Library):  # type: ignore[misc]
     """A function that only other compiled functions call."""
 
     _final_module: Any
@@ -45,7 +45,7 @@ class Part(_Library):  # type: ignore[misc]
         self._in_engine, self._final_module = self._final_module, whole
 
 
-class Entry(_Library):  # type: ignore[misc]
+class EntryLibrary(_Library):  # type: ignore[misc]
     """A function that Python calls, with all that it calls."""
 
     _final_module: Any
@@ -68,7 +68,7 @@ def _environments_of(module: Any) -> Any:
 class PartCompiler(_Compiler):  # type: ignore[misc]
     """Compiles functions into parts."""
 
-    library: Any = Part
+    library: Any = PartLibrary
 
     def compile_extra(self, func: Any) -> Any:
         """Compile a function as numba does, into a part."""
@@ -80,7 +80,7 @@ class PartCompiler(_Compiler):  # type: ignore[misc]
 class EntryCompiler(PartCompiler):
     """Compiles functions into entry points."""
 
-    library = Entry
+    library = EntryLibrary
 
 
 def native_function(plain: FunctionType, inline: bool, before_compiling: Callable[[], None] | None) -> Any:

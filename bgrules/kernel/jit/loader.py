@@ -56,7 +56,7 @@ MODULES = (
 )
 """In the order in which they import each other."""
 PACKAGE = __name__.rpartition(".")[0]
-HELPERS = ("loader", "toolchains", "compiler", "instructions", "portable", "position_hooks")
+HELPERS = ("loader", "toolchains", "compiler", "signatures", "instructions", "portable", "position_hooks")
 SOURCES = (*MODULES, *(f"{PACKAGE}.{name}" for name in HELPERS))
 """The modules that compiled code depends on."""
 TERMS_USED = ("moment_index", "throw_index")

@@ -5,7 +5,7 @@ from typing import Any
 
 from bgrules.kernel.board import State, new_state
 from bgrules.kernel.jit.hook_cache import has_failed
-from bgrules.kernel.jit.records import rules_record, state_record
+from bgrules.kernel.jit.record_layout import rules_record, state_record
 from bgrules.kernel.playout import Batch
 from bgrules.kernel.runner import Runner
 from bgrules.ruleset.tables import Int64, Ruleset

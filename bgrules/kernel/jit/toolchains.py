@@ -13,10 +13,10 @@ from typing import Any, NamedTuple
 import numba
 
 from bgrules.kernel.jit import portable
+from bgrules.kernel.jit.signatures import widen_arguments
 
 # numba as it is, not as its stubs tell
 _compile: Any = numba.njit
-_types: Any = numba.types
 NEWEST_TESTED = "0.68.1"
 """The newest numba that bgrules was tested with."""
 Wrap = Callable[[FunctionType, bool, Callable[[], None] | None], Any]
@@ -70,17 +70,6 @@ def _stock_function(plain: FunctionType, inline: bool, before_compiling: Callabl
         function = _compile(**how)(plain)
     widen_arguments(function)
     return function
-
-
-def widen_arguments(function: Any) -> None:
-    """Take every whole number as int64, constants too, or each would have the function compiled once more."""
-    template = function.get_call_template
-    function.get_call_template = lambda args, kws: template(tuple(map(_widened, args)), kws)
-
-
-def _widened(kind: Any) -> Any:
-    kind = _types.unliteral(kind)
-    return numba.int64 if isinstance(kind, _types.Integer) else kind
 
 
 def is_newer(version: str, tested: str = NEWEST_TESTED) -> bool:

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import NamedTuple
 
 from bgrules.kit.checks.subject import Subject
-from bgrules.kit.finding import Flaw
+from bgrules.kit.findings import Flaw
 
 GROUPS = {
     "file": "the file and its parents",
@@ -47,7 +47,7 @@ class Check(NamedTuple):
 
 def checks_of(group: str) -> tuple[Check, ...]:
     """List the checks of a group."""
-    found: tuple[Check, ...] = import_module(f"bgrules.kit.checks.{group}").CHECKS
+    found: tuple[Check, ...] = import_module(f"bgrules.kit.checks.{group}_checks").CHECKS
     return found
 
 

@@ -1,48 +1,27 @@
 """A variant under the glass: what checks ask it, each answer found once."""
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from math import inf
-from time import monotonic
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING
 
 import yaml
 
+from bgrules.catalog.assembly import Prepared, load
+from bgrules.catalog.catalog import find
+from bgrules.catalog.trust import is_trusted
 from bgrules.errors import VariantError, openable
-from bgrules.game.variant import Variant
-from bgrules.plugins.catalog import find
-from bgrules.plugins.load import Prepared, load
-from bgrules.plugins.trust import is_trusted
+from bgrules.kit.checks.sample import USUAL, Sample
+from bgrules.position.variant import Variant
 from bgrules.variant.spec import Spec
 
 if TYPE_CHECKING:
     from bgrules.game.game import Game
-    from bgrules.kit.checks.trying import Tried
-    from bgrules.kit.finding import Flaw
+    from bgrules.kit.checks.trials import Trial
+    from bgrules.kit.findings import Flaw
     from bgrules.sim.measures import Games
-
-
-class Sample(NamedTuple):
-    """How much is tried."""
-
-    met: int = 160
-    """Positions met in random games."""
-    placed: int = 160
-    """Positions placed at random."""
-    games: int = 300
-    """Games played at once."""
-    seconds: float = 20
-    """Time for all of it; what it ends early is said with its size."""
-
-    def until(self, share: float) -> Callable[[], bool]:
-        """Start a clock that says when a share of the time is used up."""
-        end = monotonic() + share * self.seconds
-        return lambda: monotonic() > end
-
-
-USUAL = Sample()
 
 
 @dataclass
@@ -56,6 +35,7 @@ class Subject:
     """The variant, where it is loaded already."""
     notes: list[str] = field(default_factory=list)
     """What the report should say although nothing is wrong."""
+    _found: "dict[Callable[[Subject], Iterable[Flaw]], tuple[Flaw, ...]]" = field(default_factory=dict)
 
     @property
     def spec(self) -> Spec:
@@ -69,25 +49,24 @@ class Subject:
         return self.given or Variant(load(ready.path, trust=True, set=ready.settings))  # its code has run already
 
     @cached_property
-    def tried(self) -> "list[Tried]":
+    def tried(self) -> "list[Trial]":
         """Sampled positions with their plays."""
-        from bgrules.kit.checks.trying import tried
+        from bgrules.kit.checks.trials import tried
 
         found = list(tried(self.variant, self.seed, self.sample))
         self.notes.append(f"steps: {len(found)} positions tried, of {self.sample.met + self.sample.placed}")
         return found
 
-    @cached_property
-    def impure(self) -> "tuple[Flaw, ...]":
-        """What is wrong with hooks on positions that do not always give the same answer."""
-        from bgrules.kit.checks.purity import has_position_hooks, impurities
-
-        return tuple(impurities(self)) if has_position_hooks(self) else ()
+    def once(self, find: "Callable[[Subject], Iterable[Flaw]]") -> "tuple[Flaw, ...]":
+        """Return the flaws that a function finds; it is called once, however many checks ask."""
+        if find not in self._found:
+            self._found[find] = tuple(find(self))
+        return self._found[find]
 
     @cached_property
     def games(self) -> "Games":
         """Games played at once, by the uniform policy."""
-        from bgrules.kit.checks.trying import played
+        from bgrules.kit.checks.trials import played
 
         found = played(self.variant, self.seed, self.sample)
         self.notes.append(f"games: {len(found.rows)} played, of {self.sample.games}")
@@ -103,7 +82,7 @@ class Subject:
     @cached_property
     def game(self) -> "Game":
         """The shortest of them, decision by decision."""
-        from bgrules.sim.show import shown_game
+        from bgrules.sim.game_record import shown_game
 
         return shown_game(self.variant, self.seed, self.number)
 

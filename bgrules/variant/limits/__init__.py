@@ -10,7 +10,7 @@ from pydantic import Field
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_ZONES
-from bgrules.variant.extends import Resolved
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.limits.gate import GateLimit
 from bgrules.variant.limits.head import HeadLimit
 from bgrules.variant.limits.no_hit_and_run import NoHitAndRunLimit

@@ -4,8 +4,8 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Literal
 
 from bgrules.errors import Problem
-from bgrules.variant.declared import dropped, hooks_in_force
-from bgrules.variant.extends import Resolved
+from bgrules.variant.declared_hooks import dropped, hooks_in_force
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.sections import Section, Zone
 
 if TYPE_CHECKING:

@@ -7,8 +7,8 @@ from pydantic import Field
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_CHECKERS
-from bgrules.variant.declared import dropped, hooks_in_force
-from bgrules.variant.extends import Resolved
+from bgrules.variant.declared_hooks import dropped, hooks_in_force
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.limits.idle import at_most, few_checkers, many
 from bgrules.variant.sections import Section, ThrowName
 from bgrules.variant.source import At

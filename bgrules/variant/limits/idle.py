@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING
 
 from bgrules.errors import Problem
-from bgrules.variant import wording
+from bgrules.variant import messages
 from bgrules.variant.source import At
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ def at_most(most: int, at: At) -> str:
     """Say what makes sense, if anything does."""
     if most < 1:
         return "leave it out, or write `~` where a parent has it"
-    return f"at most {most} makes sense as `{wording.dotted(at)}`"
+    return f"at most {most} makes sense as `{messages.dotted(at)}`"
 
 
 def many(count: int, word: str) -> str:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from bgrules.errors import Problem
 from bgrules.variant.blot_checks import landing_why, lands_on_blots
-from bgrules.variant.extends import Resolved
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.sections import Section, Zone
 from bgrules.variant.source import At
 

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from bgrules.errors import Problem
 from bgrules.terms import POINTS
-from bgrules.variant.extends import Resolved
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.limits.idle import few_checkers
 from bgrules.variant.sections import Section, Zone
 from bgrules.variant.source import At

@@ -8,8 +8,8 @@ from pydantic import Field
 from bgrules.errors import Problem
 from bgrules.terms import POINTS
 from bgrules.variant.blot_checks import landing_why, lands_on_blots
-from bgrules.variant.declared import dropped, hooks_in_force
-from bgrules.variant.extends import Resolved
+from bgrules.variant.declared_hooks import dropped, hooks_in_force
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.limits.idle import at_most, few_checkers
 from bgrules.variant.sections import Checkers, Section
 from bgrules.variant.source import At

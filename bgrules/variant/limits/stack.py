@@ -7,8 +7,8 @@ from pydantic import Field
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_CHECKERS, POINTS
-from bgrules.variant.declared import hooks_in_force
-from bgrules.variant.extends import Resolved
+from bgrules.variant.declared_hooks import hooks_in_force
+from bgrules.variant.inheritance import Resolved
 from bgrules.variant.limits.idle import few_checkers
 from bgrules.variant.sections import Checkers, Section, Zone
 from bgrules.variant.source import At

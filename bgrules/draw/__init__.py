@@ -1,0 +1,1 @@
+"""Boards drawn: as plain characters and as SVG."""

@@ -1,0 +1,1 @@
+"""Questions about one position: variants loaded, positions, notation, plays, and why one is refused."""

@@ -1,0 +1,1 @@
+"""Games that were played elsewhere, judged line by line."""
