@@ -7,7 +7,6 @@ from pathlib import Path
 from bgrules.catalog.assembly import prepare
 from bgrules.errors import BgrulesError, CheckError, Problem, VariantError
 from bgrules.kit.checks.check import GROUPS, Check, checks_of, every_check
-from bgrules.kit.checks.purity_checks import impurities
 from bgrules.kit.checks.sample import USUAL, Sample
 from bgrules.kit.checks.subject import Subject
 from bgrules.kit.findings import CheckReport, Finding, Flaw, Level
@@ -110,7 +109,7 @@ def _report(
     """Make the checks of these groups."""
     all_checks = [(group, check) for group in groups for check in checks_of(group)]
     fitting = [(group, check) for group, check in all_checks if check.needs(subject)]
-    if PURITY not in known and PLAYED.intersection(groups) and subject.once(impurities):
+    if PURITY not in known and PLAYED.intersection(groups) and _impurities(subject):
         fitting, groups = _without_plays(subject, fitting), groups_of({*groups, "steps"})
     findings: list[Finding] = []
     for count, (group, check) in enumerate(fitting, 1):
@@ -156,7 +155,7 @@ def look(subject: Subject, check: Check) -> Iterator[Flaw]:
     except BgrulesError as error:
         yield Flaw(f"it cannot be checked: {error}")
     except Exception:
-        if not subject.once(impurities):
+        if not _impurities(subject):
             raise
         yield Flaw("it cannot be checked, since a hook on positions does not always give the same answer")
 
@@ -173,3 +172,10 @@ def _is_unusable(problem: Problem) -> bool:
     if problem.place is None:
         return problem.code in UNUSABLE
     return problem.place.file == SETTINGS or problem.code == "plugin-untrusted"
+
+
+def _impurities(subject: Subject) -> tuple[Flaw, ...]:
+    """List what is wrong with hooks on positions that do not always give the same answer."""
+    from bgrules.kit.checks.purity_checks import impurities  # imports numpy, which a broken file does without
+
+    return subject.once(impurities)

@@ -8,19 +8,19 @@ from typing import Any
 import pytest
 
 import bgrules
+from bgrules.catalog import trust, user_folder
 from bgrules.errors import RecordError, RunError
-from bgrules.game.compatibility import differing_rules, has_same_rules
 from bgrules.game.match import Match
-from bgrules.game.reading import read_game
-from bgrules.game.record import read_record, replay, resume, save
+from bgrules.interchange.reader import read_game
+from bgrules.interchange.replay import read_record, replay, resume, save
 from bgrules.kit import playthrough
 from bgrules.kit.cases import run_all
-from bgrules.kit.known import known_failures
-from bgrules.plugins import state, trust
-from bgrules.sim import kept
+from bgrules.kit.known_failures import known_failures
+from bgrules.records.compatibility import differing_rules, has_same_rules
+from bgrules.sim import checkpoint
 from bgrules.sim.runfile import load_rules, read_run
 from bgrules.variant import spec
-from bgrules.variant.matchfile import read_match
+from bgrules.variant.match_file import read_match
 
 FILES = Path(__file__).parent / "0.1"
 RECORDS = sorted(path.stem for path in (FILES / "records").glob("*.jsonl"))
@@ -139,7 +139,7 @@ def test_a_record_whose_plays_are_not_what_the_rules_say_is_refused_with_its_lin
 
 @pytest.mark.parametrize("name", KEPT)
 def test_what_a_run_had_counted_is_read(name: str) -> None:
-    number, counted = kept.read_counted(FILES / "kept" / f"{name}.json")
+    number, counted = checkpoint.read_counted(FILES / "kept" / f"{name}.json")
     assert (1, KEPT[name], "0.1.0") == (number, counted["games"], counted["run"]["bgrules"])
 
 
@@ -181,9 +181,9 @@ def test_rules_on_the_spot_are_those_of_the_record_that_was_played_by_them() -> 
 
 def test_what_was_trusted_stays_trusted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path / "state"))
-    state.folder().mkdir(parents=True)
+    user_folder.folder().mkdir(parents=True)
     told = (FILES / "trust" / "trusted.json").read_text(encoding="utf-8")
-    (state.folder() / "trusted.json").write_text(told.replace("/home/ann", str(FILES)), encoding="utf-8")
+    (user_folder.folder() / "trusted.json").write_text(told.replace("/home/ann", str(FILES)), encoding="utf-8")
     assert trust.is_remembered(FILES / "club")
     assert bgrules.load(FILES / "club").spec.params == {"kept": 1}
 

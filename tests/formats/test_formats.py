@@ -8,7 +8,7 @@ import pytest
 import bgrules
 from bgrules.errors import VariantError
 from bgrules.formats import FORMATS, KEPT_RUN, RECORD, RUN_FILE, Format
-from bgrules.kit.known import known_failures
+from bgrules.kit.known_failures import known_failures
 
 PAGE = Path(__file__).parents[2] / "docs" / "explanation" / "compatibility.md"
 LATER = Format("a batch of states", 3)

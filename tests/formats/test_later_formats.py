@@ -8,15 +8,15 @@ from pathlib import Path
 import pytest
 
 import bgrules
+from bgrules.catalog import trust, user_folder
 from bgrules.cli.record_files import last_record
 from bgrules.errors import BgrulesError
 from bgrules.formats import FORMATS
-from bgrules.game.record import read_record, replay, resume
-from bgrules.kit.known import known_failures
-from bgrules.plugins import state, trust
-from bgrules.sim.kept import read_counted
+from bgrules.interchange.replay import read_record, replay, resume
+from bgrules.kit.known_failures import known_failures
+from bgrules.sim.checkpoint import read_counted
 from bgrules.sim.runfile import read_run
-from bgrules.variant.matchfile import read_match
+from bgrules.variant.match_file import read_match
 
 HERE = Path(__file__).parent
 OLD, NEW = HERE / "0.1", HERE / "format-2"
@@ -50,8 +50,8 @@ def test_a_later_number_is_refused_and_the_file_stays(
 ) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
     path, read = LATER[kind]
-    state.folder().mkdir()
-    copy = state.folder() / path.name
+    user_folder.folder().mkdir()
+    copy = user_folder.folder() / path.name
     copy.write_text(later(path), encoding="utf-8")
     with pytest.raises(BgrulesError, match="format 9") as caught:
         read(copy)
@@ -81,8 +81,8 @@ def test_a_record_with_a_draft_is_resumed_with_the_steps_made(tmp_path: Path) ->
 
 def test_records_kept_elsewhere_are_found(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path))
-    state.folder().mkdir()
+    user_folder.folder().mkdir()
     mine = shutil.copy(DRAFT, tmp_path / "mine.jsonl")
     listed = (NEW / "records.json").read_text(encoding="utf-8").replace("/home/ann", str(tmp_path))
-    (state.folder() / "records.json").write_text(listed, encoding="utf-8")
+    (user_folder.folder() / "records.json").write_text(listed, encoding="utf-8")
     assert mine == last_record()

@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from oracle.brute import Board
+from oracle.brute import BruteBoard
 from oracle.positions import BUNDLED, SMALL, Asked, state_of
 
 import bgrules
@@ -17,7 +17,7 @@ PIN_BY_ONE = {"landing.closed_from": 1, "landing.on_blot": "pin"}
 
 def asked(position: str, *numbers: int) -> Asked:
     there = bgrules.Position.parse(position)
-    return Asked(Board(there.mover, there.opponent, *map(frozenset, there.pinned)), 0, numbers)
+    return Asked(BruteBoard(there.mover, there.opponent, *map(frozenset, there.pinned)), 0, numbers)
 
 
 def listed(rules: object, question: Asked) -> list[list[int]]:

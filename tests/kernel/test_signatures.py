@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
-from oracle.brute import Board
+from oracle.brute import BruteBoard
 from oracle.positions import BUNDLED, SMALL, Asked, state_of, variant
 
 from bgrules.kernel import playout
@@ -31,7 +31,7 @@ def functions() -> dict[str, object]:
         rules, start = variant(folder).ruleset, variant(folder).start()
         runner.play_games(rules, Batch(1, 0, 3, 10_000, 10**9), np.zeros((3, playout.COLUMNS), np.int64))
         for dice in DICE:
-            state = state_of(Asked(Board(start.mover, start.opponent), 0, dice))
+            state = state_of(Asked(BruteBoard(start.mover, start.opponent), 0, dice))
             runner.plays(rules, state, 0, dice)
             runner.plays(rules, state, 0, dice, optional=1, search=True)
             runner.results(rules, state, 0, dice)

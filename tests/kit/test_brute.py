@@ -39,4 +39,4 @@ def test_a_row_is_looked_for_on_the_way_of_the_side_that_it_shuts_in(
 ) -> None:
     parsed = bgrules.Position.parse(position)
     rules = rules_of(bgrules.load("narde").loaded)
-    assert count == len(brute.results(rules, brute.Board(parsed.mover, parsed.opponent), numbers))
+    assert count == len(brute.results(rules, brute.BruteBoard(parsed.mover, parsed.opponent), numbers))

@@ -2,7 +2,7 @@
 
 from random import Random
 
-from oracle.brute import Board
+from oracle.brute import BruteBoard
 from oracle.positions import Asked
 
 import bgrules
@@ -21,4 +21,4 @@ def crowded(loaded: bgrules.Variant, rng: Random, numbers: tuple[int, ...]) -> A
     for point in range(1, POINTS + 1):
         if own[point] == 0 and rng.random() < 0.3:
             other[int(loaded.ruleset.theirs[point])] = rng.choice([1, 1, 2])
-    return Asked(Board(tuple(own), tuple(other), frozenset(), frozenset()), 0, numbers, throw=numbers)
+    return Asked(BruteBoard(tuple(own), tuple(other), frozenset(), frozenset()), 0, numbers, throw=numbers)

@@ -6,7 +6,7 @@ from random import Random
 
 import numpy as np
 from oracle import brute
-from oracle.brute import Board
+from oracle.brute import BruteBoard
 from oracle.positions import Asked, expected, met, placed, state_of, variant
 
 import bgrules
@@ -62,7 +62,7 @@ class Held:
         own, other = asked.side, 1 - asked.side
         return [(tuple(rows[own]), tuple(rows[other])) for rows in made.tolist()]
 
-    def count(self, asked: Asked, right: set[Board]) -> None:
+    def count(self, asked: Asked, right: set[BruteBoard]) -> None:
         """Note what a question was about, so that a table can show what was tried."""
         own, tally = asked.board.own, self.tally
         tally["asked"] += 1
@@ -98,7 +98,7 @@ def less(asked: Asked) -> Iterator[Asked]:
                 row[place] -= 1
                 rows = [*asked.board[:2]]
                 rows[which] = tuple(row)
-                yield asked._replace(board=Board(*rows, *asked.board[2:]))
+                yield asked._replace(board=BruteBoard(*rows, *asked.board[2:]))
 
 
 def as_case(held: Held, asked: Asked, says: str) -> str:

@@ -7,7 +7,7 @@ from typing import NamedTuple
 import numpy as np
 import pytest
 from oracle import brute
-from oracle.brute import Board
+from oracle.brute import BruteBoard
 from oracle.positions import (
     BUNDLED,
     SMALL,
@@ -68,7 +68,7 @@ def sides_of(loaded: bgrules.Variant) -> Sides:
     return Sides(loaded.ruleset, brute.rules_of(loaded.loaded))
 
 
-def reached(runner: Runner, rules: Ruleset, asked: Asked, search: bool) -> list[Board]:
+def reached(runner: Runner, rules: Ruleset, asked: Asked, search: bool) -> list[BruteBoard]:
     """List the positions that a runner's plays lead to, in its order."""
     boards = []
     for code in runner.plays(rules, state_of(asked), asked.side, asked.numbers, int(asked.optional), search=search):
@@ -150,6 +150,6 @@ def test_a_number_that_a_hook_keeps_from_every_other_use_takes_off_the_farthest_
     loaded = variant(BASES[0], ("bearing_off.too_high", "any_unplayable"))
     rules = loaded.ruleset._replace(allow_step=hooks.register((allow_step,), ())[0])
     position = bgrules.Position.parse("6:1 3:1 | 24:1")
-    asked = Asked(Board(position.mover, position.opponent), 0, (3,))
+    asked = Asked(BruteBoard(position.mover, position.opponent), 0, (3,))
     boards = reached(PLAIN, rules, asked, search=True)
     assert [bgrules.Position.parse("3:1 off:1 | 24:1").mover] == [board.own for board in boards]

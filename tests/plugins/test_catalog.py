@@ -255,8 +255,8 @@ def test_no_package_can_end_the_tool(
 
 def test_listing_loads_neither_numpy_nor_numba() -> None:
     code = (
-        "import sys; from bgrules.plugins import catalog, load; from bgrules.ruleset import words;"
-        "catalog.entries(); ready = load.prepare('russian'); words.sentences(ready.spec, ready.answers);"
+        "import sys; from bgrules.catalog import assembly, catalog; from bgrules.ruleset import sentences;"
+        "catalog.entries(); ready = assembly.prepare('russian'); sentences.sentences(ready.spec, ready.answers);"
         "print(sorted({'numpy', 'numba'} & set(sys.modules)))"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)

@@ -35,7 +35,7 @@ def entry(die):
 
 def begin(place: Path, *words: str) -> "subprocess.Popen[str]":
     """Start a command on a variant with nobody's patience to lose."""
-    code = "import sys; from bgrules.plugins import watch; hook_watch.PATIENCE = hook_watch.LOOK_EVERY = 0.2;"
+    code = "import sys; from bgrules.plugins import hook_watch; hook_watch.PATIENCE = hook_watch.LOOK_EVERY = 0.2;"
     code += "from bgrules.__main__ import main; main()"
     command = [sys.executable, "-c", code, *words]
     path = os.pathsep.join(filter(None, sys.path))

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import HealthCheck, assume, given, settings
 from hypothesis import strategies as st
 from oracle import brute
-from oracle.brute import Board
+from oracle.brute import BruteBoard
 from oracle.positions import BUNDLED, SMALL, Asked, board_of, expected, placed, state_of, variant
 
 import bgrules
@@ -113,7 +113,7 @@ def listed(runner: Runner, loaded: bgrules.Variant, asked: Asked, search: bool) 
     return runner.plays(loaded.ruleset, state, asked.side, asked.numbers, optional, search=search).tolist()
 
 
-def reached(loaded: bgrules.Variant, asked: Asked, code: int) -> Board:
+def reached(loaded: bgrules.Variant, asked: Asked, code: int) -> BruteBoard:
     state = state_of(asked)
     take_play(loaded.ruleset, state, asked.side, code)
     return board_of(state.checkers, state.pinned, asked.side)
