@@ -15,7 +15,6 @@ import types
 import typing
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from importlib import import_module
 from pathlib import Path
 from typing import Any, Literal
 
@@ -316,7 +315,7 @@ def python() -> Iterator[str]:
     yield from ("# Python", "", PYTHON)
     for name in bgrules.__all__:
         if name != "__version__":
-            value = getattr(import_module(bgrules._HOMES[name]), name)  # `bgrules.compare` is a room, too
+            value = getattr(bgrules, name)
             yield from (f"## {name}", "", *_public(name, value), "")
     for value in (Tally, Comparison):
         yield from (f"## {value.__name__}", "", *_public("", value), "")
