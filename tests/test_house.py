@@ -157,6 +157,26 @@ def test_importing_the_package_costs_next_to_nothing() -> None:
     assert "[]\n" == subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
 
 
+LISTING = """
+import sys
+from bgrules.__main__ import main
+sys.argv = ["bgrules", "plays", "hoyle", "start", "6-5"]
+try:
+    main()
+except SystemExit:
+    pass
+print(*sys.modules, file=sys.stderr)
+"""
+NOT_NEEDED = ("numba", "llvmlite", "scipy", "bgrules.draw", "bgrules.referee", "bgrules.sim", "bgrules.kit")
+
+
+def test_listing_plays_imports_only_what_it_needs() -> None:
+    done = subprocess.run([sys.executable, "-c", LISTING], capture_output=True, text=True, check=True)
+    loaded = done.stderr.splitlines()[-1].split()
+    assert "bgrules.position.engine" in loaded
+    assert [] == [name for name in loaded if name.startswith(NOT_NEEDED)]
+
+
 def test_the_package_is_marked_as_typed() -> None:
     assert (PACKAGE / "py.typed").exists()
 

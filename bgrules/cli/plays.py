@@ -29,14 +29,14 @@ def plays(
     trust: options.Trust = False,
 ) -> None:
     """List the legal plays of a throw, or of some numbers: one for every position that they can lead to."""
-    from bgrules.kit.case_text import case_text
-
     arguments.one_of(position, throw, dice)
     rules = arguments.variant(variant, settings, trust)
     arguments.not_yet_won(rules, position)
     moment = arguments.moment(moments)
     found = rules.plays(position, throw, dice=dice, side=side, **moment)
     if as_case:
+        from bgrules.kit.case_text import case_text
+
         when = {"side": side, "moment": moment, "set": arguments.settings(settings)}
         output.text(case_text(_as_case(rules, position, throw, dice, found) | when, found, shorten=not all_))
         return
