@@ -85,7 +85,7 @@ def test_a_play_in_the_other_sides_numbers_is_guessed(run) -> None:
 
 
 def test_a_fault_of_ours_is_owned_with_exit_code_3(run, monkeypatch) -> None:
-    monkeypatch.setattr(command.given, "moment", lambda text: 1 // 0)
+    monkeypatch.setattr(command.arguments, "moment", lambda text: 1 // 0)
     result = run("plays", "hoyle", "start", "6-5")
     assert 3 == result.exit_code
     assert "our fault" in result.stderr
@@ -94,7 +94,7 @@ def test_a_fault_of_ours_is_owned_with_exit_code_3(run, monkeypatch) -> None:
 
 
 def test_a_traceback_is_shown_to_who_asks(run, monkeypatch) -> None:
-    monkeypatch.setattr(command.given, "moment", lambda text: 1 // 0)
+    monkeypatch.setattr(command.arguments, "moment", lambda text: 1 // 0)
     monkeypatch.setenv("BGRULES_TRACEBACK", "1")
     assert "Traceback" in run("plays", "hoyle", "start", "6-5").stderr
 
@@ -103,7 +103,7 @@ def test_an_interruption_ends_with_130(run, monkeypatch) -> None:
     def interrupt(text: str) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(command.given, "moment", interrupt)
+    monkeypatch.setattr(command.arguments, "moment", interrupt)
     assert 130 == run("plays", "hoyle", "start", "6-5").exit_code
 
 
