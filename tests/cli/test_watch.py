@@ -56,7 +56,7 @@ def test_a_fault_is_told_when_it_is_saved_and_gone_when_it_is_mended(run, folder
 
 def test_what_is_saved_while_a_check_is_under_way_is_checked_without_waiting(run, folder, saving, monkeypatch) -> None:
     saves = iter([replaced(folder / "variant.yaml", "extends:", "extend:")])
-    real = kit.checking.check_variant
+    real = kit.check_runner.check_variant
 
     def saved_meanwhile(*args: object, **how: object) -> CheckReport:
         report = real(*args, **how)
