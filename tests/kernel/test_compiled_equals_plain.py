@@ -6,6 +6,7 @@ from random import Random
 import numpy as np
 import pytest
 from oracle.positions import BUNDLED, HOYLE, SMALL, Asked, met, placed, state_of, variant
+from thorough import sample
 
 import bgrules
 from bgrules.kernel import board, playout
@@ -16,8 +17,11 @@ from bgrules.kernel.runner import Runner
 FOLDERS = BUNDLED + SMALL
 """Hooks on positions are any Python: those that compile have tests of their own."""
 PLAIN = Runner()
-N_PLACED, N_MET, N_COMPILED = 30, 25, 250
-SEED, GAMES, FEW, TURN_LIMIT = 7, 20, 3, 10_000
+N_PLACED, N_MET, N_COMPILED = sample(10, of=30), sample(8, of=25), sample(80, of=250)
+"""Positions of each variant: the interpreted kernel is slow, and most variants share most of its code."""
+GAMES, FEW = sample(8, of=20), sample(1, of=3)
+"""Whole games of each variant: one takes the interpreted kernel up to a second."""
+SEED, TURN_LIMIT = 7, 10_000
 NO_LIMIT = 10**9
 
 
@@ -86,7 +90,7 @@ def rows_of(runner: Runner, loaded: bgrules.Variant, first: int, n: int) -> list
 
 
 def games_of(folder: Path) -> int:
-    """Twenty of the bundled variants; of the others fewer, as they are slow where steps do not commute."""
+    """More of the bundled variants; of the others fewer, as they are slow where steps do not commute."""
     return GAMES if folder in BUNDLED else FEW
 
 

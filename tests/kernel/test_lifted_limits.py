@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from oracle.positions import Asked, expected, placed, state_of
+from thorough import sample
 
 import bgrules
 from bgrules.kernel.jit import NativeRunner
@@ -26,7 +27,8 @@ SETTINGS: list[tuple[str, dict[str, object]]] = [
     ("fevga", {"limits.points_held": [{"zone": [19, 24], "most": 3, "unless": "enemy_home"}]}),
     ("hoyle", {"limits.points_held": [{"zone": [1, 12], "most": 3, "unless": "enemy_home"}]}),
 ]
-N_PLAIN, N_NATIVE = 60, 250
+N_PLAIN, N_NATIVE = sample(15, of=60), sample(80, of=250)
+"""Positions under each setting: the brute-force search is slow."""
 
 
 @pytest.fixture(scope="module")
