@@ -1,9 +1,9 @@
 """What all tests share, and how long they run.
 
-`pytest -n auto` runs every test. Some try only a sample of what they could: every variant, but fewer positions, games or
-examples of each. Samples are the same in every run. `pytest --thorough -n auto` tries everything, has hypothesis
-explore new examples, and runs the few tests that are marked `thorough(reason)`: before a release, and after a change of
-the kernel. `thorough.py` has the helpers; every sample states its full size and the reason.
+`pytest -n auto` runs every test. Some try only a sample of what they could: every variant, but fewer positions, games
+or examples of each. Samples are the same in every run. `pytest --thorough -n auto` tries everything, has hypothesis
+explore new examples, and runs the few tests that are marked `thorough(reason)`: before a release, and after a change
+of the kernel. `thorough.py` has the helpers; every sample states its full size and the reason.
 
 Worker processes share what is costly. The kernel is compiled once and kept in the user's cache folder. A test that is
 given another folder copies compiled functions there. The environment that pip installs into is made once a session, and

@@ -36,6 +36,8 @@ WIDE = "docs/explanation/readings.md"
 """Shows lines as a terminal of 100 columns has them, which 80 would fold."""
 WRONG = "docs/how-to/check.md"
 """Shows a case that fails."""
+COSTLY = {"docs/explanation/readings.md": "its figures come from 200,000 games, which take 45 s"}
+"""Pages that are followed with `--thorough` only, and why."""
 NOT_RUN = {
     "python -m tests.oracle --positions 100000": "takes many minutes; tests/oracle asks the same of fewer positions",
     "python -m tests.soak --minutes 2 --seed 3": "takes two minutes; tests/soak has a test of its own",
@@ -108,7 +110,10 @@ def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return tmp_path / "desk"
 
 
-@pytest.mark.parametrize("page", FOLLOWED)
+@pytest.mark.parametrize(
+    "page",
+    [pytest.param(one, marks=pytest.mark.thorough(COSTLY[one])) if one in COSTLY else one for one in FOLLOWED],
+)
 def test_a_page_can_be_followed_word_for_word(page: str, desk: Path, request: pytest.FixtureRequest) -> None:
     assert text(page) == followed(page, lambda: request.getfixturevalue("fresh"))
     for file in desk.rglob("cases.yaml") if page != WRONG else ():

@@ -21,7 +21,7 @@ def ended_early(asked, file):
         until = monotonic() + 120
         while not file.exists() and monotonic() < until:
             sleep(0.1)
-        sleep(2)
+        sleep(0.5)
         child.send_signal(signal.SIGINT)
         return child.communicate(timeout=60)[1]
 

@@ -13,6 +13,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from typer.testing import CliRunner
+from thorough import sample
 
 from bgrules import Game, PlayError, Position, Variant, load
 from bgrules.cli.app import app
@@ -220,7 +221,7 @@ def test_a_game_draws_side_1_in_black_whoever_is_to_play(hoyle) -> None:
 rows = st.lists(st.integers(0, 4), min_size=PLACES, max_size=PLACES).map(tuple)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=sample(10, of=30))
 @given(mover=rows, opponent=rows, dice=st.lists(st.integers(1, 6), min_size=1, max_size=3), side=st.integers(0, 1))
 def test_any_position_whatever_the_rules_can_be_drawn(mover, opponent, dice, side) -> None:
     document = svg.picture(Position(mover, opponent), throw=Throw(dice), side=side)

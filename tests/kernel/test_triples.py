@@ -7,6 +7,7 @@ import pytest
 from oracle.brute import rules_of
 from oracle.crowded import crowded
 from oracle.positions import BUNDLED, HOYLE, Asked, board_of, expected, state_of
+from thorough import sample
 
 import bgrules
 from bgrules.kernel.jit import NativeRunner
@@ -15,7 +16,8 @@ from bgrules.kernel.steps import take_play
 from bgrules.terms import FACES
 
 TABULA = next(folder for folder in BUNDLED if folder.name == "tabula")
-N_COMPILED, N_PLAIN, N_BRUTE = 400, 30, 8
+N_COMPILED, N_PLAIN, N_BRUTE = sample(150, of=400), sample(8, of=30), sample(3, of=8)
+"""Positions under each setting; the interpreted kernel is slow, and the brute-force search is slower."""
 PLAIN = Runner()
 SETTINGS = [
     {},

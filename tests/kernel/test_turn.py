@@ -5,6 +5,7 @@ from random import Random
 import pytest
 from oracle.brute import counterpart
 from oracle.positions import BUNDLED, SMALL, has_position_hooks, variant, walk
+from thorough import sample
 
 import bgrules
 from bgrules.kernel import board, turn
@@ -169,6 +170,10 @@ def test_no_game_is_longer_than_the_turn_limit(name: str) -> None:
     assert 3 >= last.counters[TURN]
 
 
+N_WATCHED = sample(1, of=2)
+"""Games of each variant in which every step is looked at, which is slow."""
+
+
 def runner_of(loaded: bgrules.Variant) -> Runner:
     return Runner() if has_position_hooks(loaded) else NativeRunner()
 
@@ -232,7 +237,7 @@ class Watched(Runner):
 @pytest.mark.parametrize("name", FOLDERS)
 def test_checkers_are_neither_lost_nor_mixed_nor_taken_back_in_hand_in_random_games(name: str) -> None:
     loaded = variant(FOLDERS[name])
-    for seed in range(1 if has_position_hooks(loaded) else 2):
+    for seed in range(1 if has_position_hooks(loaded) else N_WATCHED):
         watch = Watch(loaded)
         for state in walk(loaded, Random(f"{name} {seed}"), Watched(runner_of(loaded), watch), 120):
             watch.look(state)

@@ -1,13 +1,15 @@
 """A short soak in every run of the tests; `python -m tests.soak` goes on for as long as one likes."""
 
 import pytest
+from thorough import sample
 
 import bgrules
 from bgrules.kernel.jit import NativeRunner
 from tests.soak import trial as at_work
 from tests.soak.trial import trial, unsound
 
-TRIALS = 24
+TRIALS = sample(12, of=100)
+"""Variants under random changes: half a second each, and some are refused."""
 
 
 @pytest.fixture(scope="module")
