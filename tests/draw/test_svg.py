@@ -12,8 +12,8 @@ from xml.etree.ElementTree import Element, fromstring
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
-from typer.testing import CliRunner
 from thorough import sample
+from typer.testing import CliRunner
 
 from bgrules import Game, PlayError, Position, Variant, load
 from bgrules.cli.app import app

@@ -45,7 +45,11 @@ def test_shown_game_is_the_one_that_was_simulated(folder):
 def test_shown_game_can_be_played_again_from_its_record(tmp_path):
     heading, *events = game_record(bgrules.load("hoyle"), SEED, NUMBER)
     save(tmp_path / "shown.jsonl", heading, events)
-    assert tuple(events) == shown_game(bgrules.load("hoyle"), SEED, NUMBER).events == replay(tmp_path / "shown.jsonl").events
+    assert (
+        tuple(events)
+        == shown_game(bgrules.load("hoyle"), SEED, NUMBER).events
+        == replay(tmp_path / "shown.jsonl").events
+    )
     assert (SEED, NUMBER, ["random", "random"]) == (heading["seed"], heading["number"], heading["players"])
 
 
