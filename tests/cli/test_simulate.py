@@ -16,9 +16,9 @@ SMALL = ("simulate", "hypergammon", "--games", "60")
 SHOWN = ("simulate", "--seed", "7", "--show-game", "3")
 TELLING = """
 from bgrules.__main__ import main
-from bgrules.cli import out
+from bgrules.cli import output
 
-out._sparse_lines = lambda what: lambda done, total: out.say(f"{what}: {done} of {total}")
+output._sparse_lines = lambda what: lambda done, total: output.say(f"{what}: {done} of {total}")
 main()
 """
 """Runs `bgrules` and has every report of progress printed."""
