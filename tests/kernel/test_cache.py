@@ -210,6 +210,12 @@ def test_a_function_whose_file_is_gone_is_compiled_again(tmp_path):
     assert [1, 0] == [again["compiled"], then["compiled"]]
 
 
+def test_a_process_whose_folder_was_deleted_makes_it_again(tmp_path):
+    deleted = "import shutil\nfrom bgrules.kernel.jit.entry_points import copies\nshutil.rmtree(copies().folder)\n"
+    again, then = run(deleted, LOOK, SMALL, XDG_CACHE_HOME=tmp_path), run(LOOK, SMALL, XDG_CACHE_HOME=tmp_path)
+    assert [1, 0] == [again["compiled"], then["compiled"]]
+
+
 def test_two_processes_may_compile_at_once(tmp_path):
     code = "import numpy as np\n" + LOOK + SMALL + TELL
     command = [sys.executable, "-c", code]

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bgrules.kernel.jit import pruning
-from bgrules.kernel.jit.cache import put_copies
+from bgrules.kernel.jit.cache import TIME, put_copies
 
 DAYS = pruning.DAY
 Make = Callable[..., Path]
@@ -66,6 +66,8 @@ def test_of_many_folders_the_newest_stay_and_those_of_today(root: Path, make: Ma
 
 SPOIL: dict[str, Callable[[Path], object]] = {
     "a file of somebody": lambda folder: (folder / "diary.txt").touch(),
+    "a source that was changed": lambda folder: os.utime(folder / "native.bgrules.terms.py", (TIME + 1, TIME + 1)),
+    "no copy": lambda folder: [path.unlink() for path in folder.glob("*") if path.is_file()],
     "a folder": lambda folder: (folder / "more").mkdir(),
     "a link to a copy": lambda folder: (folder / "native.bgrules.more.py").symlink_to(
         folder / "native.bgrules.terms.py"
@@ -90,6 +92,14 @@ def test_a_folder_of_somebody_else_stays(root: Path, make: Make, monkeypatch: py
     make(2, 99)
     monkeypatch.setattr(os, "geteuid", lambda: 12_345)
     pruning.prune(root)
+    assert "2" == left(root)
+
+
+def test_a_folder_that_was_used_since_it_was_looked_at_stays(root: Path, make: Make) -> None:
+    folder = make(2, 99)
+    seen = pruning._last_use(folder)
+    os.utime(folder / pruning.STAMP)
+    pruning._delete(folder, seen)
     assert "2" == left(root)
 
 

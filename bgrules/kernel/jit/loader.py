@@ -105,9 +105,7 @@ class Copies:
         """
         self.tools, self._before_compiling = tools, before_compiling
         self.folder = cache_folder(SOURCES, f"{numba.__version__} {sys.version}")
-        with suppress(OSError):  # a full disk: compiled from where they are, and not kept
-            use(self.folder)
-            put_copies(SOURCES, self.folder, tools.name)
+        self._put_copies()
         self._copies = {name: self._new_copy(name) for name in MODULES}
         self._entries: dict[str, Any] = {}
         self._linked: dict[tuple[str, str], Any] = {}
@@ -130,6 +128,12 @@ class Copies:
         """Say whether the cache holds an entry point as this or another toolchain compiled it."""
         kept = self._entry("play_games").stats.cache_path
         return kept is not None and any(Path(kept).glob(f"{toolchain or self.tools.name}.*.{name}-*.nbi"))
+
+    def _put_copies(self) -> None:
+        """Copy the sources; on a full disk they are compiled from where they are, and nothing is kept."""
+        with suppress(OSError):
+            use(self.folder)
+            put_copies(SOURCES, self.folder, self.tools.name)
 
     def _entry(self, name: str) -> Any:
         if name not in self._entries:
@@ -184,6 +188,8 @@ class Copies:
         copy = self._copies[name]
         if "__builtins__" not in vars(copy):
             path = str(copy.__file__)
+            if not Path(path).exists():  # another process deleted the folder as unused
+                self._put_copies()
             exec(compile(Path(path).read_text(encoding="utf-8"), path, "exec"), vars(copy))
         return copy
 

@@ -1,7 +1,7 @@
 """Old folders of compiled functions are deleted: every change of the kernel, numba or Python leaves one behind.
 
 A stamp in each folder says when it was used last. A folder is deleted only if it is named as ours are and holds nothing
-but what `cache.py` and numba put there. A process whose folder is deleted compiles again what it needs.
+but what `cache.py` and numba put there. A process whose folder was deleted makes it again when it compiles something.
 """
 
 import os
@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from bgrules.kernel.jit.cache import DIGEST_LENGTH
+from bgrules.kernel.jit.cache import DIGEST_LENGTH, TIME
 
 STAMP = ".used"
 DAY = 86_400
@@ -21,8 +21,8 @@ UNUSED = 30 * DAY
 NEWEST = 5
 """Folders that are kept for so long; of the others, those unused for a day are deleted."""
 OUR_NAME = re.compile(f"[0-9a-f]{{{DIGEST_LENGTH}}}")
-OUR_FILE = re.compile(r"\.used|[a-z]+\.bgrules\..+\.py|tmp[a-z0-9_]{8}")
-"""The stamp, copies of sources, and copies that were not finished, as `tempfile` names them."""
+COPY, UNFINISHED = re.compile(r"[a-z]+\.bgrules\..+\.py"), re.compile(r"tmp[a-z0-9_]{8}")
+"""Names of copies of sources, and of those that were not finished, as `tempfile` names them."""
 COMPILED_FOLDER, COMPILED_FILE = "__pycache__", re.compile(r".+\.nb[ic](\.tmp\.[0-9a-f]+)?")
 
 
@@ -47,7 +47,7 @@ def prune(root: Path) -> None:
         for rank, (used, folder) in enumerate(found):
             if used < now - (DAY if rank >= NEWEST else UNUSED):
                 with suppress(OSError):
-                    _delete(folder)
+                    _delete(folder, used)
 
 
 def _last_use(folder: Path) -> float:
@@ -67,18 +67,30 @@ def _ours(root: Path) -> Iterator[Path]:
             yield Path(entry.path)
 
 
-def _delete(folder: Path) -> None:
-    """Delete a folder if everything in it is ours; the stamp goes last, so that an interrupted one is found again."""
-    compiled = folder / COMPILED_FOLDER
+def _delete(folder: Path, used: float) -> None:
+    """Delete a folder if everything in it is ours and nobody has used it since it was looked at."""
+    compiled, stamp = folder / COMPILED_FOLDER, folder / STAMP
     inner = list(compiled.iterdir()) if compiled.is_dir() else []
-    outer = sorted((path for path in folder.iterdir() if path != compiled), key=lambda path: path.name == STAMP)
-    known = [COMPILED_FILE.fullmatch(path.name) for path in inner] + [OUR_FILE.fullmatch(path.name) for path in outer]
-    if not known or not all(known) or any(path.is_dir() or path.is_symlink() for path in inner + outer):
+    outer = [path for path in folder.iterdir() if path not in (compiled, stamp)]
+    is_ours = all(map(_is_compiled, inner)) and all(map(_is_copy, outer)) and len(outer) > 0
+    if not is_ours or _last_use(folder) != used:
         return
-    for path in inner:
+    for path in (*inner, *outer):  # copies after what was compiled: if this is interrupted, the rest is still ours
         path.unlink()
     with suppress(FileNotFoundError):
         compiled.rmdir()
-    for path in outer:
-        path.unlink()
+    stamp.unlink(missing_ok=True)
     folder.rmdir()
+
+
+def _is_compiled(path: Path) -> bool:
+    """Say whether a file is one that numba put there."""
+    return COMPILED_FILE.fullmatch(path.name) is not None and path.is_file() and not path.is_symlink()
+
+
+def _is_copy(path: Path) -> bool:
+    """Say whether a file is a copy of a source that nobody has changed, or one that was not finished."""
+    if not path.is_file() or path.is_symlink():
+        return False
+    is_finished = COPY.fullmatch(path.name) is not None and path.stat().st_mtime_ns == TIME * 10**9
+    return is_finished or UNFINISHED.fullmatch(path.name) is not None

@@ -25,17 +25,30 @@ def allows_steps(rules: Ruleset, state: State, side: int, n_groups: int, buffers
     last = EMPTY_PLAY
     for group in range(n_groups):
         path = int(buffers.paths[group])
-        if path != EMPTY_PLAY:
-            depth = step_back_to_common(rules, side, path, last, buffers)
-            while depth < last_step(path):
-                source, die = step_source(path, depth), step_die(path, depth)
-                if not allows_from(rules, side, 1 << bit_of(source), die, buffers.scratch):
-                    return False
-                step_forth_on(rules, side, path, depth, buffers)
-                depth += 1
-            if not allows_from(rules, side, int(buffers.ends[group]), step_die(path, depth), buffers.scratch):
-                return False
-            last = path
+        if path == EMPTY_PLAY:
+            continue
+        if not stand_before_last(rules, side, path, last, True, buffers):
+            return False
+        die = step_die(path, last_step(path))
+        if not allows_from(rules, side, int(buffers.ends[group]), die, buffers.scratch):
+            return False
+        last = path
+    return True
+
+
+def stand_before_last(rules: Ruleset, side: int, path: int, last: int, asks: bool, buffers: Buffers) -> bool:
+    """Go from before the last step of one path, `last`, to before that of another.
+
+    Returns:
+        False where limits or hooks are asked and refuse a step on the way.
+    """
+    for depth in range(step_back_to_common(rules, side, path, last, buffers), last_step(path)):
+        row, die = buffers.stack[depth], step_die(path, depth)
+        bit = bit_of(step_source(path, depth))
+        if asks and not allows_from(rules, side, 1 << bit, die, buffers.scratch):
+            return False
+        row[SOURCE], row[TARGET] = place_of(bit), target_of(rules, bit, die)
+        step_forth(rules, buffers.scratch, side, row)
     return True
 
 
@@ -59,13 +72,6 @@ def step_back_to_common(rules: Ruleset, side: int, path: int, last: int, buffers
     return depth
 
 
-def step_forth_on(rules: Ruleset, side: int, path: int, depth: int, buffers: Buffers) -> None:
-    """Take one step of a path."""
-    row, source = buffers.stack[depth], step_source(path, depth)
-    row[SOURCE], row[TARGET] = source, target_of(rules, bit_of(source), step_die(path, depth))
-    step_forth(rules, buffers.scratch, side, row)
-
-
 def judge_plays(rules: Ruleset, state: State, side: int, n_groups: int, buffers: Buffers) -> None:
     """Strike out the plays that may not end as they do; the empty one always may."""
     copy_state(state, buffers.scratch)
@@ -73,8 +79,7 @@ def judge_plays(rules: Ruleset, state: State, side: int, n_groups: int, buffers:
     for group in range(n_groups):
         path = int(buffers.paths[group])
         if path != EMPTY_PLAY:
-            for depth in range(step_back_to_common(rules, side, path, last, buffers), last_step(path)):
-                step_forth_on(rules, side, path, depth, buffers)
+            stand_before_last(rules, side, path, last, False, buffers)
             buffers.ends[group] = kept_ends(rules, state, side, path, int(buffers.ends[group]), buffers)
             last = path
 
