@@ -62,7 +62,7 @@ def cli() -> Iterator[str]:
     group: Any = typer.main.get_command(app.app)
     yield from ("# Command line", "", group.help, "", *_examples(""))
     yield from ("`VARIANT` is always a name (`hoyle`), a folder (`./mine`, a bare `mine` is a name) or a file",)
-    yield from ("(`our-club.yaml`). Data goes to stdout, talk to stderr.", "")
+    yield from ("(`our-club.yaml`). Results go to stdout, messages to stderr.", "")
     yield from ("| exit code | means |", "|---|---|", *(f"| {code} | {means} |" for code, means in EXIT.items()), "")
     for name, command in group.commands.items():
         yield from (

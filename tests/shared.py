@@ -1,4 +1,4 @@
-"""Where the material stands that is shared with this project and is no part of it: numbers, other programs' answers."""
+"""Where the material stands that is shared with this project and no part of it: numbers, other programs' answers."""
 
 import os
 from pathlib import Path

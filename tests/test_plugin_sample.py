@@ -52,7 +52,7 @@ def test_an_installed_plugin_is_listed_played_and_gone_once_removed(shell: Fresh
     assert "lucky" not in listed(shell)
     gone = shell.run("bgrules show lucky")
     assert 2 == gone.returncode
-    assert "error[variant-unknown]: there is no variant `lucky`" in gone.stdout
+    assert "error[variant-unknown]: unknown variant `lucky`" in gone.stdout
 
 
 def test_the_how_to_shows_what_a_new_package_says_to_pip() -> None:

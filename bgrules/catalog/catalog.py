@@ -153,7 +153,7 @@ def _whereabouts(entry: CatalogEntry) -> str:
 def _unknown(name: str, entries: Sequence[CatalogEntry], beside: Path) -> Problem:
     if match := find_match(name):
         return no_variant(match, name)
-    says = f"there is no variant `{printable(name)}`"
+    says = f"unknown variant `{printable(name)}`"
     if name and os.path.isfile(beside / name / VARIANT_FILE):
         return Problem("variant-unknown", says=says, help=f"for the folder, write `./{name}`")
     if file := next((name + end for end in SUFFIXES if name and os.path.isfile(beside / (name + end))), None):

@@ -55,7 +55,7 @@ def places() -> Iterator[Location]:
     for text in filter(None, os.environ.get(VARIABLE, "").split(os.pathsep)):
         folder = Path(os.path.expanduser(text))
         is_folder = os.path.isdir(folder)
-        problem = None if is_folder else f"`{printable(text, MAX_SHOWN)}` of `{VARIABLE}` is no folder"
+        problem = None if is_folder else f"`{printable(text, MAX_SHOWN)}` of `{VARIABLE}` is not a folder"
         yield Location(VARIABLE, "", folder, problem)
 
 

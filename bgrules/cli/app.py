@@ -21,7 +21,7 @@ SAID_FOR = {
     "sim": "simulate", "run": "simulate", "playout": "simulate",
     "differ": "diff", "versus": "compare", "vs": "compare",
 }  # fmt: skip
-"""What people say for a command."""
+"""What people type instead of a command."""
 
 
 NARROW = 60
@@ -32,7 +32,7 @@ class Command(TyperCommand):
     """A command whose help fits a narrow terminal."""
 
     def make_context(self, *args: Any, **extra: Any) -> Any:
-        """Read the arguments; whoever stops reading the help that they ask for is no failure."""
+        """Read the arguments; to stop reading the help is not a failure."""
         with _left_early():
             return super().make_context(*args, **extra)
 
@@ -46,7 +46,7 @@ class Commands(TyperGroup):
     """A group of commands that guesses what was meant."""
 
     def make_context(self, *args: Any, **extra: Any) -> Any:
-        """Read the arguments; whoever stops reading the help that they ask for is no failure."""
+        """Read the arguments; to stop reading the help is not a failure."""
         with _left_early():
             return super().make_context(*args, **extra)
 
@@ -58,7 +58,7 @@ class Commands(TyperGroup):
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command; a wrong name is answered with the likeliest one."""
         if args and not args[0].startswith("-") and args[0] not in self.commands:
-            ctx.fail(f"no command {args[0]!r}{self._meant(args[0])}")
+            ctx.fail(f"unknown command {args[0]!r}{self._meant(args[0])}")
         return super().resolve_command(ctx, args)
 
     def _meant(self, typed: str) -> str:

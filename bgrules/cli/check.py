@@ -10,23 +10,25 @@ from bgrules.cli.guard import FOUND_PROBLEMS
 if TYPE_CHECKING:
     from bgrules.kit.findings import CheckReport
 
-Strict = Annotated[
-    bool, typer.Option("--strict", help="Count advice as an error, as for the variants that come along.")
-]
+Strict = Annotated[bool, typer.Option("--strict", help="Treat advice as errors, as for the bundled variants.")]
 Write = Annotated[bool, typer.Option("--write", help="Record playthrough.txt, the golden game, before checking.")]
 Group = Annotated[
     list[str] | None,
-    typer.Option("--group", help="Only this group: file, tables, steps, games, text, proof; repeatable."),
+    typer.Option("--group", help="Run only this group: file, tables, steps, games, text, proof; repeatable."),
 ]
 Seconds = Annotated[
     float,
     typer.Option(
-        "--seconds", parser=options.seconds, metavar="SECONDS", help="Time for the samples; cut short, they say so."
+        "--seconds",
+        parser=options.seconds,
+        metavar="SECONDS",
+        help="Limit the time for the samples; the report says their size.",
     ),
 ]
 
 Watch = Annotated[
-    bool, typer.Option("--watch", help="Check again on every save, until Ctrl-C; code that you change then just runs.")
+    bool,
+    typer.Option("--watch", help="Check again on every save, until Ctrl-C; code that you change meanwhile is trusted."),
 ]
 
 
@@ -42,17 +44,18 @@ def check(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Check a variant: its file, its tables, sampled plays, whole games, what is written, and its proof.
+    """Check a variant: its file, its tables, sampled plays, whole games, texts, cases and golden game.
 
-    Every finding says where it stands or which command shows it. Errors are exit code 1, a variant that there is not 2.
+    Every finding names its line, or the command that shows it. The exit code is 1 if there are errors, and 2 if the
+    variant is unknown or invalid.
     """
-    laid_over = arguments.settings(settings)
+    overrides = arguments.settings(settings)
 
     def once(has_changed: bool = False) -> bool:
         may_run = trust or has_changed
         if write:
-            _write(variant, bool(laid_over), may_run)
-        report = _checked(variant, groups, strict, seconds, seed, may_run, laid_over)
+            _write(variant, bool(overrides), may_run)
+        report = _checked(variant, groups, strict, seconds, seed, may_run, overrides)
         output.as_json(report.to_dict()) if json else _show(report)
         return report.ok
 

@@ -31,9 +31,9 @@ def compare(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Play many games of each variant and say what differs.
+    """Play many games of each variant and report the differences.
 
-    What --set gives is laid over all of them. Ctrl-C ends early, with the games done so far; --keep keeps them. The
+    --set overrides fields of all of them. Ctrl-C ends early and prints the games played so far; --keep saves them. The
     first use compiles for half a minute.
     """
     from bgrules.comparison import experiment

@@ -8,12 +8,12 @@ from bgrules.cli import examples, output, run_config
 from bgrules.errors import RunError
 
 File = Annotated[str | None, typer.Argument(metavar="RUN.yaml", help="A run file to check.")]
-Example = Annotated[bool, typer.Option("--example", help="Print one that works as it stands, with comments.")]
+Example = Annotated[bool, typer.Option("--example", help="Print an example that works, with comments.")]
 Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
 
 
 def config(file: File = None, example: Example = False, trust: Trust = False) -> None:
-    """Print a run file to start from, or check one: what is wrong, else what it names.
+    """Print a run file to start from, or check one: report its errors, or what it contains.
 
     A run file is what 'play', 'simulate' and 'compare' read with --config.
     """

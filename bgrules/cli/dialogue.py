@@ -167,7 +167,7 @@ class Dialogue:
         self._is_shown = False
 
     def _must_be_no_word(self, text: str) -> None:
-        """Refuse a word that is no command, no place and not for nothing to play.
+        """Refuse a word that is neither a command, nor a place, nor a way to play nothing.
 
         Raises:
             BgrulesError: it is one.

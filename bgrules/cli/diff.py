@@ -12,12 +12,18 @@ if TYPE_CHECKING:
     from bgrules.comparison.rule_differences import Diff
 
 First = Annotated[str, typer.Argument(metavar="A", help="A variant: a name, a folder (./mine) or a file.")]
-Second = Annotated[str | None, typer.Argument(metavar="[B]", help="Another; none with --readings.")]
-ShowWitness = Annotated[bool, typer.Option("--witness", help="Show each rule by a position where the two disagree.")]
-OtherReadings = Annotated[bool, typer.Option("--readings", help="Hold the other readings of A's file against A.")]
+Second = Annotated[str | None, typer.Argument(metavar="[B]", help="Another variant; none with --readings.")]
+ShowWitness = Annotated[
+    bool, typer.Option("--witness", help="Show for each rule a position in which the two disagree.")
+]
+OtherReadings = Annotated[
+    bool, typer.Option("--readings", help="Compare the other readings that A's file lists with A.")
+]
 Positions = Annotated[
     int,
-    typer.Option("--positions", parser=options.whole(1), metavar="NUMBER", help="Positions looked at for each rule."),
+    typer.Option(
+        "--positions", parser=options.whole(1), metavar="NUMBER", help="Number of positions searched for each rule."
+    ),
 ]
 
 
@@ -34,12 +40,12 @@ def diff(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Say what differs in the rules: fields, and what code makes of them.
+    """Show what differs in the rules: fields, and the tables that code computes.
 
-    --witness shows each rule by the smallest position found in which it matters. --readings holds the other readings
-    that A's file lists against A: where they disagree, how often, and what that does to many games.
+    --witness shows for each rule the smallest position found in which it matters. --readings compares the other
+    readings that A's file lists with A: where they disagree, how often, and what that does to many games.
 
-    What --set gives is laid over both.
+    --set overrides fields of both.
     """
     if readings == (second is not None) or (readings and witness):
         raise RunError(
@@ -62,8 +68,8 @@ def _plain(first: str, second: str, settings: list[str] | None, trust: bool, jso
     from bgrules.catalog.assembly import prepare
     from bgrules.comparison.rule_differences import differ
 
-    laid_over = arguments.settings(settings)
-    found = differ(prepare(first, trust=trust, set=laid_over), prepare(second, trust=trust, set=laid_over))
+    overrides = arguments.settings(settings)
+    found = differ(prepare(first, trust=trust, set=overrides), prepare(second, trust=trust, set=overrides))
     if json:
         output.as_json(found.to_dict())
     else:

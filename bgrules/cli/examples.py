@@ -76,7 +76,7 @@ seed: 7                      # the same seed gives the same games
 games: 1000                  # for simulate and compare
 turn_limit: 10000            # a game is cut off after so many turns
 # workers: 2                 # threads of simulate and compare; no number depends on it
-# keep: long.json            # where simulate, or compare, keeps what is counted so far, and goes on from
+# keep: long.json            # where simulate, or compare, saves progress, and resumes from it
 """
 """What `bgrules config --example` prints; a test has each command read it."""
 

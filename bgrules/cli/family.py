@@ -1,4 +1,4 @@
-"""Who is laid over whom: the variants of the catalog as a tree of `extends`."""
+"""The variants of the catalog as a tree of `extends`."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence

@@ -16,7 +16,7 @@ PATIENCE = 10.0
 """Seconds in which a further Ctrl-C does nothing but say so; after them it ends whatever hangs."""
 SOON = 1.0
 """Seconds after a report of progress in which games still count as being played."""
-SAID = "interrupted already: what there is so far is being written\n"
+SAID = "already stopping; saving results\n"
 
 
 class Interruptions:

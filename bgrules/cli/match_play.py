@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def gone_on_with(sitting: Sitting, trust: bool) -> Match | None:
-    """Stand where the game's record stands in its match; None if it is no game of one."""
+    """Stand where the game's record stands in its match; None if it is not a game of one."""
     return Match.of_record(sitting.game.heading, trust)
 
 

@@ -7,15 +7,17 @@ import typer
 
 from bgrules.cli import examples, options, output
 
-Name = Annotated[str, typer.Argument(metavar="NAME", help="Its name, and the folder's: small letters and hyphens.")]
+Name = Annotated[
+    str, typer.Argument(metavar="NAME", help="Name of the variant and its folder: lower-case letters and hyphens.")
+]
 Extends = Annotated[
-    str, typer.Option("--extends", metavar="VARIANT", help="The variant that it changes: a name, a folder or a file.")
+    str, typer.Option("--extends", metavar="VARIANT", help="The parent variant: a name, a folder or a file.")
 ]
 Hooks = Annotated[
     list[str] | None,
-    typer.Option("--hooks", metavar="HOOK,…", help="Hooks to answer in plugin.py: 'bonus_throws,allow_play'."),
+    typer.Option("--hooks", metavar="HOOK,…", help="Hooks to write stubs for: 'bonus_throws,allow_play'."),
 ]
-Package = Annotated[bool, typer.Option("--package", help="Make a distribution of it, which pip installs.")]
+Package = Annotated[bool, typer.Option("--package", help="Also make a package that pip installs.")]
 
 
 def new(
@@ -27,7 +29,7 @@ def new(
 ) -> None:
     """Make a folder for a new variant: its file, a first case, and a stub for each hook asked for.
 
-    It plays as its parent until you change it. Its code is trusted as it stands; nothing that exists is overwritten.
+    It has the rules of its parent until you change it. Its code is trusted. No existing file is overwritten.
     """
     from bgrules.kit.scaffold import new_variant
 

@@ -18,7 +18,7 @@ def whole(least: int, most: int = LARGEST_SEED) -> Callable[[str | int], int]:
     def number(typed: str | int) -> int:
         if re.fullmatch("-?[0-9]{1,30}", str(typed)) and least <= int(typed) <= most:
             return int(typed)
-        says = f"{str(typed)[:60]!r} is no whole number from {least} to {most}"
+        says = f"{str(typed)[:60]!r} is not a whole number from {least} to {most}"
         raise typer.BadParameter(f"{says}{_plainly(str(typed), least, most)}")
 
     return number
@@ -37,7 +37,7 @@ def seconds(typed: str | float) -> float:
     least = 0.1
     if re.fullmatch("[0-9]{0,9}[.]?[0-9]{0,9}", str(typed)) and str(typed) != "." and float(typed or 0) >= least:
         return float(typed)
-    raise typer.BadParameter(f"{str(typed)[:60]!r} is no number of seconds, {least} or more")
+    raise typer.BadParameter(f"{str(typed)[:60]!r} is not a number of seconds, {least} or more")
 
 
 Variant = Annotated[str, typer.Argument(metavar="VARIANT", help="A variant: a name, a folder (./mine) or a file.")]
@@ -52,25 +52,25 @@ Throw = Annotated[str, typer.Argument(metavar="THROW", help="The dice: '6-5'.")]
 MaybeThrow = Annotated[str | None, typer.Argument(metavar="[THROW]", help="The dice: '6-5'.")]
 Dice = Annotated[
     str | None,
-    typer.Option("--dice", metavar="NUMBERS", help="Numbers to play instead of a throw: '3 3 3 3', a later part."),
+    typer.Option("--dice", metavar="NUMBERS", help="Numbers to play instead of a throw: '3 3 3 3'."),
 ]
 Settings = Annotated[
     list[str] | None,
-    typer.Option("--set", metavar="SECTION.FIELD=VALUE", help="Lay a value over the variant's file; repeatable."),
+    typer.Option("--set", metavar="SECTION.FIELD=VALUE", help="Override a field of the variant's file; repeatable."),
 ]
 Trust = Annotated[bool, typer.Option("--trust", help="Run the plugin.py of a folder outside the catalog.")]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON.")]
 Side = Annotated[
     int,
-    typer.Option(
-        "--side", parser=whole(0, 1), metavar="0|1", help="The mover's side; it matters where the sides are unlike."
-    ),
+    typer.Option("--side", parser=whole(0, 1), metavar="0|1", help="The mover's side; it matters in asymmetric games."),
 ]
 Moments = Annotated[
     list[str] | None,
-    typer.Option("--moment", metavar="FIELD=VALUE", help="When it is thrown: 'first_throw=true'; repeatable."),
+    typer.Option("--moment", metavar="FIELD=VALUE", help="The moment of the throw: 'first_throw=true'; repeatable."),
 ]
-Games = Annotated[int, typer.Option("--games", parser=whole(1), metavar="NUMBER", help="Games of each variant.")]
+Games = Annotated[
+    int, typer.Option("--games", parser=whole(1), metavar="NUMBER", help="Number of games of each variant.")
+]
 Seed = Annotated[
     int,
     typer.Option("--seed", parser=whole(0, SEEDS - 1), metavar="NUMBER", help="The same seed gives the same games."),
@@ -84,7 +84,7 @@ Workers = Annotated[
         "--workers",
         parser=whole(1),
         metavar="NUMBER",
-        help="Threads, as many as cores unless given; the numbers do not depend on it.",
+        help="Number of threads; by default, one a core. Results do not depend on it.",
     ),
 ]
 Keep = Annotated[

@@ -164,7 +164,7 @@ def _console(file: TextIO) -> Console:
 
 
 class _Piped(Console):
-    """A console whose reader may leave: that is no problem found, which exit code 1 would say."""
+    """A console whose reader may leave: that is not a problem found, which exit code 1 would say."""
 
     def on_broken_pipe(self) -> None:
         """Let the guard answer instead."""

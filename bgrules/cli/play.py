@@ -12,7 +12,7 @@ SEEDS = 10**6
 """How many seeds one is drawn from: short ones are easily typed again."""
 Against = Annotated[
     str | None,
-    typer.Option("--against", metavar="PLAYER", help="'pips' (unless given), 'random', or 'person' for two people."),
+    typer.Option("--against", metavar="PLAYER", help="'pips' (the default), 'random', or 'person' for two people."),
 ]
 Typed = Annotated[
     bool, typer.Option("--real-dice", help="Throw real dice and type what they show; two people, unless --against.")
@@ -23,7 +23,7 @@ Seed = Annotated[
         "--seed",
         parser=options.whole(0, options.SEEDS - 1),
         metavar="NUMBER",
-        help="Of the dice; one is drawn unless given.",
+        help="Seed of the dice; by default, a random one.",
     ),
 ]
 Limit = Annotated[
@@ -32,7 +32,7 @@ Limit = Annotated[
         "--turn-limit",
         parser=options.whole(1),
         metavar="NUMBER",
-        help="Turns after which the game is cut off; 10000 unless given.",
+        help="Turns after which the game is cut off; by default, 10000.",
     ),
 ]
 To = Annotated[
@@ -54,11 +54,11 @@ Resume = Annotated[
     typer.Option(
         "--resume",
         metavar="FILE",
-        help="Resume the game of a record, or its match where that was left; 'last' for the last.",
+        help="Resume the game of a record, or the match that it belongs to; 'last' for the latest record.",
     ),
 ]
 
-Force = Annotated[bool, typer.Option("--force", help="With --resume: go on although the rules have changed since.")]
+Force = Annotated[bool, typer.Option("--force", help="With --resume: continue even if the rules have changed.")]
 
 
 def play(
@@ -75,9 +75,9 @@ def play(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Play a game at the terminal, or a match of several; 'help' there tells how.
+    """Play a game or a match at the terminal; type 'help' there to list the commands.
 
-    Every event is written to the record at once, so that a game can always be gone on with.
+    Every event is saved to the record at once, so that a game can always be resumed.
     """
     from bgrules.cli import match_play
     from bgrules.cli import session as room

@@ -28,7 +28,7 @@ def plays(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """List the legal plays of a throw, or of some numbers: one for every position that they can lead to."""
+    """List the legal plays of a throw, or of given numbers: one for each position that they can lead to."""
     arguments.one_of(position, throw, dice)
     rules = arguments.variant(variant, settings, trust)
     arguments.not_yet_won(rules, position)

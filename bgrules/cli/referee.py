@@ -29,9 +29,9 @@ def referee(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Check a game that was played elsewhere: every fault with its line, the board and the rule.
+    """Check a game that was played elsewhere, and report each fault with its line, the board and the rule.
 
-    A game without a fault gets a summary and exit code 0; faults are exit code 1, lines that cannot be read 2.
+    The exit code is 0 for a game without faults, 1 for faults, and 2 for lines that cannot be read.
     """
     from bgrules.interchange.reader import read_game, unread_lines
     from bgrules.referee.referee import judge

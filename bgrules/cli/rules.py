@@ -17,7 +17,7 @@ def rules(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Say the rules in words, each with the source that it comes from; of a match (`tavli`), those of every game."""
+    """Print the rules as sentences with their sources; for a match (`tavli`), those of every game."""
     from bgrules.catalog.assembly import prepare
 
     match, files = arguments.games(variant)

@@ -129,5 +129,5 @@ def must_be_whole(found: "Tally | Comparison", keep: str | None) -> None:
         KeyboardInterrupt: they are not; it says what is kept.
     """
     if found.partial:
-        kept = f"after {found.games}, which `{keep}` keeps: the same command goes on from there"
+        kept = f"after {found.games}, which `{keep}` keeps: run the same command again to resume"
         raise KeyboardInterrupt(*([kept] if keep else []))

@@ -20,7 +20,7 @@ Svg = Annotated[
     typer.Option(
         "--svg",
         metavar="FILE",
-        help="Write an SVG picture to FILE.svg, or '-' for stdout; replaces only a picture.",
+        help="Write an SVG picture to FILE.svg, or '-' for stdout; overwrites only a picture of ours.",
     ),
 ]
 Throw = Annotated[str | None, typer.Option("--throw", metavar="THROW", help="Dice in the picture: '6-5'.")]
@@ -36,7 +36,7 @@ def show(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Draw a position, seen by the mover; without one, the start, and of a match (`tavli`) the start of every game."""
+    """Draw a position, by default the start, as the mover sees it; for a match (`tavli`), the start of every game."""
     from bgrules.draw import ascii
 
     if svg not in (None, "", "-") and not os.path.isdir(svg):
@@ -79,13 +79,13 @@ def _save(name: str, picture: str) -> None:
         return
     try:
         if not name or Path(name).is_dir():
-            raise PictureError(f"`{name}` cannot be written: is {'a folder' if name else 'no name of a file'}")
+            raise PictureError(f"`{name}` cannot be written: it is {'a folder' if name else 'not a valid file name'}")
         path = Path(name).resolve()
         if path.exists() and not _is_ours(path):
-            raise PictureError(f"`{name}` exists and is no picture of ours; it stays as it is")
+            raise PictureError(f"`{name}` exists and is not a picture of ours; it stays as it is")
         write_whole(path, picture)
     except (OSError, ValueError) as error:
-        words = (isinstance(error, OSError) and (error.strerror or "").lower()) or "no name of a file"
+        words = (isinstance(error, OSError) and (error.strerror or "").lower()) or "not a valid file name"
         raise PictureError(f"`{name}` cannot be written: {words}") from None
     output.say(f"wrote {name}")
 

@@ -29,7 +29,7 @@ To = Annotated[
         "--match",
         parser=options.whole(1),
         metavar="POINTS",
-        help="Play whole matches to so many points; --games counts them.",
+        help="Play whole matches to so many points; --games is then the number of matches.",
     ),
 ]
 
@@ -48,9 +48,9 @@ def simulate(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Play many games by the uniform policy and measure them; of a match (`tavli`), many whole matches.
+    """Play many games by the uniform policy and measure them; for a match (`tavli`), many whole matches.
 
-    Ctrl-C ends early, with the games done so far; --keep keeps them. The first use compiles for half a minute.
+    Ctrl-C ends early and prints the games played so far; --keep saves them. The first use compiles for half a minute.
     """
     run = run_config.read(config)
     whole = run_config.match(variant, run, match, settings, trust)

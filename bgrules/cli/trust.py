@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 Which = Annotated[str | None, typer.Argument(metavar="[DIR]", help="A variant's folder (./mine) or its file.")]
 Listed = Annotated[bool, typer.Option("--list", help="List the folders whose code is trusted.")]
-Removed = Annotated[bool, typer.Option("--remove", help="Trust the folder no longer.")]
+Removed = Annotated[bool, typer.Option("--remove", help="No longer trust the folder.")]
 
 
 def trust(which: Which = None, listed: Listed = False, removed: Removed = False, json: options.Json = False) -> None:

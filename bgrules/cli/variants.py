@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 ROOM = (0, 45, 62, 80, 100)
 """Columns of the terminal from which so many columns of a list fit."""
 Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="Show the traceback of code that fails.")]
-Family = Annotated[bool, typer.Option("--family", help="Show who is laid over whom, as a tree.")]
+Family = Annotated[bool, typer.Option("--family", help="Show which variant extends which, as a tree.")]
 
 
 def variants(verbose: Verbose = False, family: Family = False, json: options.Json = False) -> None:

@@ -37,7 +37,7 @@ HELP = (
 
 
 def unknown_command(word: str, known: Iterable[str]) -> str:
-    """Say that a word is no command, and what to do instead."""
+    """Say that a word is not a command, and what to do instead."""
     near = get_close_matches(word, known, n=1, cutoff=0.7)
     hint = "."
     if word in CUBE:

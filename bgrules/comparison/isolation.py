@@ -1,6 +1,6 @@
 """Two variants taken apart: for every rule that differs, a pair of variants that differ in nothing else.
 
-One value at a time is laid over the first variant; where that is no variant, or shows nothing, the first one's value
+One value at a time is laid over the first variant; where that is not a variant, or shows nothing, the first one's value
 over the second.
 """
 

@@ -50,13 +50,13 @@ def pair_of(dice: Fallen) -> Pair:
 
 
 def dice_list(variant: Variant, given: Sequence[Given]) -> Iterator[Fallen]:
-    """Read the dice of a whole game: openings until one is no tie, then throws.
+    """Read the dice of a whole game: openings until one is not a tie, then throws.
 
     Raises:
         ThrowError: an entry cannot fall there; in words.
     """
     if not isinstance(given, Iterable) or isinstance(given, str):
-        raise ThrowError(f"`{given}` is no list of dice, such as `[(6, 2), (5, 5)]`")
+        raise ThrowError(f"`{given}` is not a list of dice, such as `[(6, 2), (5, 5)]`")
     entries = iter(given)
     for entry in entries:
         dice = opening_dice(variant, entry)
@@ -68,7 +68,7 @@ def dice_list(variant: Variant, given: Sequence[Given]) -> Iterator[Fallen]:
 
 
 def must_be_from(name: str, value: object, least: int) -> int:
-    """Refuse what is no whole number from `least` on, or too large.
+    """Refuse what is not a whole number from `least` on, or too large.
 
     Raises:
         GameError: in words.

@@ -43,7 +43,7 @@ class Game(View):
         Args:
             variant: what to play: a loaded variant, or a name, folder or file.
             seed: of the dice; None to give them.
-            dice: what falls before the seed is asked: openings `(6, 2)` until one is no tie, then throws `(5, 2)`.
+            dice: what falls before the seed is asked: openings `(6, 2)` until one is not a tie, then throws `(5, 2)`.
             record: a file to keep every event in as it happens; it must not exist.
             turn_limit: turns after which the game is cut off.
             number: which of the seed's games; `simulate` plays number 0, 1, 2 and so on.
@@ -164,7 +164,7 @@ class Game(View):
         kinds = self._table.worths(loser)
         named = kind if not isinstance(kind, str) or kind else next(iter(kinds))
         if not isinstance(named, str) or named not in kinds:
-            raise GameError(f"there is no win `{named}`; there is {', '.join(f'`{name}`' for name in kinds)}")
+            raise GameError(f"unknown win `{named}`; expected one of {', '.join(f'`{name}`' for name in kinds)}")
         return Result(1 - loser, named, kinds[named], RESIGNED)
 
     def resign(self, kind: str = "", side: int | None = None) -> None:
@@ -290,7 +290,7 @@ _TAKERS: dict[Kind, Callable[[Game, Any], None]] = {
 
 
 def _a_side(side: object) -> int:
-    """Refuse what is no side.
+    """Refuse what is not a side.
 
     Raises:
         GameError: neither 0 nor 1.

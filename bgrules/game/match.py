@@ -86,7 +86,7 @@ class Match:
         """
         path = find_match(name)
         if path is None:
-            raise GameError(f"there is no match `{name}`; `bgrules variants` lists them")
+            raise GameError(f"unknown match `{name}`; `bgrules variants` lists them")
         says = read_match(path)
         files = variants_of(path, says, find)
         loaded = {file: load(file, trust=trust, set=set) for file in dict.fromkeys(files)}
@@ -95,7 +95,7 @@ class Match:
 
     @classmethod
     def of_record(cls, heading: Mapping[str, Any], trust: bool = False) -> Self | None:
-        """Stand where the record of a game stands in its match; None if it is no game of one.
+        """Stand where the record of a game stands in its match; None if it is not a game of one.
 
         Raises:
             GameError: what it says of the match makes no sense.

@@ -21,7 +21,7 @@ def read_game(variant: Variant, path: str | Path) -> Told:
         What it says, with the lines that cannot be read.
 
     Raises:
-        RecordError: there is no such file, or it is no record at all.
+        RecordError: there is no such file, or it is not a record at all.
     """
     data = bounded(path)
     text = _text(path, data)
@@ -42,7 +42,7 @@ def _text(path: str | Path, data: bytes) -> str:
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError:
-        raise RecordError(f"`{relative(path)}` cannot be read: it is no text in UTF-8") from None
+        raise RecordError(f"`{relative(path)}` cannot be read: it is not text in UTF-8") from None
 
 
 def _from_record(variant: Variant, record: Record) -> Told:

@@ -119,9 +119,9 @@ def parsed(path: str | Path, data: bytes) -> Record:
         found.pop()
     for number, event in found:
         if event is None:
-            raise _wrong(path, number, "this is no event: a line is one JSON object")
+            raise _wrong(path, number, "this is not an event: a line is one JSON object")
     if not found:
-        raise RecordError(f"`{relative(path)}` is no record: it has no heading")
+        raise RecordError(f"`{relative(path)}` is not a record: it has no heading")
     (first, header), *events = found
     _check_header(path, first, header or {})
     told = MAY_LACK | (header or {})
@@ -215,7 +215,7 @@ def _parsed(line: bytes) -> Event | None:
 
 def _check_header(path: str | Path, line: int, header: Event) -> None:
     if header.get("record") != "bgrules":
-        raise _wrong(path, line, 'this is no heading of a record: it lacks `"record": "bgrules"`')
+        raise _wrong(path, line, 'this is not a heading of a record: it lacks `"record": "bgrules"`')
     if fault := RECORD.fault(header):
         raise _wrong(path, line, f"this is {fault}")
     for name, kinds in KNOWN.items():

@@ -135,7 +135,7 @@ class _Reader:
         elif verb in ("wins", "won", "win"):
             yield Ended(self.line, side, "won", *self._kind(more))
         else:
-            raise RecordError(f"`{printable(text)}` is no result; it is `white wins gammon 2`, `draw` or `cut off`")
+            raise RecordError(f"`{printable(text)}` is not a result; it is `white wins gammon 2`, `draw` or `cut off`")
 
     def again(self, text: str) -> Iterator[RecordEntry]:
         """`again 3-1: 8/5 6/5`: another throw of the same turn."""
@@ -193,7 +193,7 @@ class _Reader:
 
     def _dice(self, head: str) -> tuple[int, ...]:
         if not re.search(r"\d", head):
-            raise RecordError(f"what was thrown? `{printable(head.strip())}` is no throw; {_FORM}")
+            raise RecordError(f"what was thrown? `{printable(head.strip())}` is not a throw; {_FORM}")
         return throw_dice(self.variant, head)
 
     def _opening_dice(self, parts: list[str]) -> tuple[tuple[int, ...], tuple[int, ...]]:
@@ -214,7 +214,7 @@ class _Reader:
         kinds = [word for word in words if not word.isdigit()]
         worths = [int(word) for word in words if word.isascii() and word.isdigit() and len(word) < len("10000")]
         if len(kinds) > 1 or len(worths) > 1 or len(kinds) + len(worths) < len(words):
-            raise RecordError(f"`{printable(text)}` is no win; it is a kind and what it counts, `gammon 2`")
+            raise RecordError(f"`{printable(text)}` is not a win; it is a kind and what it counts, `gammon 2`")
         return (kinds[0] if kinds else ""), (worths[0] if worths else None)
 
     def _side(self, text: str) -> tuple[int, str]:
@@ -227,7 +227,7 @@ class _Reader:
         first = words[0] if words else text.strip()
         near = get_close_matches(first.lower(), [*self.names, *_LINES], 1)
         hint = f"did you mean `{near[0]}`?" if near else _FORM
-        raise RecordError(f"`{printable(first)}` is no side; {hint}" if first else f"no side is named; {_FORM}")
+        raise RecordError(f"`{printable(first)}` is not a side; {hint}" if first else f"no side is named; {_FORM}")
 
 
 _LINES: dict[str, Callable[[_Reader, str], Iterator[RecordEntry]]] = {

@@ -83,7 +83,7 @@ def _next_games(variant: Variant, case: Case) -> Iterator[str]:
     worths = {win.name: win.worth_of(variant.spec.checkers) for win in reversed(variant.spec.wins)}
     for kind, expected in case.next_game.items():
         if kind != DRAW and kind not in worths:
-            yield f"next_game: there is no kind of win `{kind}`; there is {', '.join([*worths, DRAW])}"
+            yield f"next_game: unknown kind of win `{kind}`; expected one of {', '.join([*worths, DRAW])}"
             continue
         result = Result(None, "", 0, "drawn") if kind == DRAW else Result(0, kind, worths[kind], "won")
         side = begins_next(variant, result)

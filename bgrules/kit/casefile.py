@@ -58,7 +58,7 @@ def _items(file: Path) -> list[Node]:
     if composer.problems:
         raise VariantError(composer.problems)
     if root is None or not isinstance(root.value, list):
-        says, help = f"`{relative(file)}` is no list of cases", "a case starts with `- rule: ...`"
+        says, help = f"`{relative(file)}` is not a list of cases", "a case starts with `- rule: ...`"
         raise VariantError([Problem("case-list", says=says, help=help)])
     return root.value
 

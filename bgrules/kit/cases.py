@@ -74,7 +74,7 @@ def _coverable(variant: Variant) -> list[str]:
 
 def _no_rule(field: str, known: list[str]) -> str:
     near = nearest_path(field, known)
-    return f"there is no rule field `{printable(field)}`" + (f", did you mean `{near}`?" if near else "")
+    return f"unknown rule field `{printable(field)}`" + (f", did you mean `{near}`?" if near else "")
 
 
 def _with_settings(variant: Variant, case: Case) -> Variant:

@@ -94,7 +94,7 @@ def groups_of(groups: Iterable[str] | None) -> tuple[str, ...]:
     wanted = list(GROUPS if groups is None else groups)
     for group in wanted:
         if group not in GROUPS:
-            raise CheckError(f"there is no group `{group}`; there is {', '.join(f'`{name}`' for name in GROUPS)}")
+            raise CheckError(f"unknown group `{group}`; expected one of {', '.join(f'`{name}`' for name in GROUPS)}")
     return tuple(group for group in GROUPS if group in wanted)
 
 

@@ -72,7 +72,7 @@ class Driven(Machine):
         if text.startswith(NAMES):
             options = [_first_numbers(option) for option in self.options()]
             if text.removeprefix(NAMES) not in options:
-                raise MisplayedError(f"`{text}` cannot be named; there is {options or 'nothing to name'}")
+                raise MisplayedError(f"`{text}` cannot be named; expected one of {options or 'nothing to name'}")
             self.name(options.index(text.removeprefix(NAMES)))
             return "next"
         legal = self.legal()

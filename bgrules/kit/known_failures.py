@@ -36,7 +36,7 @@ def known_failures(folder: Path) -> dict[str, str]:
 
 
 def _read(file: Path) -> Source:
-    """Read the file; what is no YAML is told of a `check.yaml`, not of a variant."""
+    """Read the file; what is not YAML is told of a `check.yaml`, not of a variant."""
     try:
         return read(ordinary(file))
     except VariantError as error:
@@ -58,7 +58,7 @@ def _problems(source: Source) -> Iterator[Problem]:
     if isinstance(known, dict):
         yield from misnamed(known, source)
     else:
-        what = "is empty" if known is None else "is no mapping of checks to reasons"
+        what = "is empty" if known is None else "is not a mapping of checks to reasons"
         yield Problem("known-form", (), f"`known` {what}", f"write {FORM}", source.place(("known",)))
 
 
@@ -70,7 +70,7 @@ def misnamed(known: Mapping[Any, object], source: Source | None = None) -> Itera
             near = messages.nearest(str(name), names)
             help = f"did you mean `{near}`?" if near else "`bgrules check --json` lists those that were made"
             place = source.place(("known", name), key=True) if source else None
-            yield Problem("known-check", (), f"there is no check `{printable(str(name))}`", help, place)
+            yield Problem("known-check", (), f"unknown check `{printable(str(name))}`", help, place)
         elif not isinstance(reason, str) or not reason.strip():
             place = source.place(("known", name)) if source else None
             yield Problem("known-form", (), f"`{name}` has no reason", "say why it fails", place)

@@ -103,7 +103,7 @@ def _hook(name: str) -> str:
     if name not in HOOKS:
         near = nearest(name, HOOKS)
         help = f"did you mean `{near}`?" if near else f"there are {listed(HOOKS, 'and')}"
-        raise NewError(f"there is no hook `{name}`; {help}")
+        raise NewError(f"unknown hook `{name}`; {help}")
     return name
 
 

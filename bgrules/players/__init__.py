@@ -34,5 +34,5 @@ def player(name: str, seed: int = 0, number: int = 0) -> Player:
 def unknown(name: str, known: Iterable[str]) -> GameError:
     """Say that there is no such player, and who there is."""
     close = get_close_matches(name, known, n=1)
-    hint = f"did you mean `{close[0]}`?" if close else f"there is {', '.join(f'`{one}`' for one in known)}"
-    return GameError(f"there is no player `{name}`; {hint}")
+    hint = f"did you mean `{close[0]}`?" if close else f"expected one of {', '.join(f'`{one}`' for one in known)}"
+    return GameError(f"unknown player `{name}`; {hint}")

@@ -1,7 +1,7 @@
 """The player `pips`: greedy, one allowance ahead, by the few features listed in `FEATURES`.
 
 It looks at the board after each play and takes the one that scores highest, the first of equals. It adopts the dice of
-the opening, and names the numbers that add up to most. It is no strong player, but not a random one.
+the opening, and names the numbers that add up to most. It is not a strong player, but not a random one.
 """
 
 import re

@@ -116,7 +116,7 @@ def _version_problem(path: Path, text: str) -> Problem | None:
     oldest, latest = hookspecs.OLDEST, hookspecs.VERSION
     ours = str(latest) if oldest == latest else f"{oldest} to {latest}"
     if type(number) is not int:
-        return Problem("hooks-version", says=f"`{VERSION}` is no whole number", help=f"it is {ours}", place=place)
+        return Problem("hooks-version", says=f"`{VERSION}` is not a whole number", help=f"it is {ours}", place=place)
     if oldest <= number <= latest:
         return None
     of = "this code" if place else f"`{relative(path)}`"
@@ -125,7 +125,7 @@ def _version_problem(path: Path, text: str) -> Problem | None:
 
 
 def _said_version(text: str) -> ast.expr | None:
-    """Find what code says of the hooks it is written for; nothing, if it says nothing or is no Python."""
+    """Find what code says of the hooks it is written for; nothing, if it says nothing or is not Python."""
     with suppress(SyntaxError, ValueError, RecursionError, MemoryError):
         for node in ast.parse(text).body:
             if isinstance(node, ast.Assign) and any(isinstance(t, ast.Name) and t.id == VERSION for t in node.targets):
@@ -207,7 +207,7 @@ def _hook_problems(code: Code, name: str) -> Iterator[Problem]:
     """Check a hook's name and arguments."""
     place = code.hook_place(name)
     if name not in HOOKS:
-        yield Problem("hook-unknown", says=f"there is no hook `{name}`", help=_may_be(name, HOOKS), place=place)
+        yield Problem("hook-unknown", says=f"unknown hook `{name}`", help=_may_be(name, HOOKS), place=place)
         return
     if inspect.iscoroutinefunction(code.hooks[name]) or inspect.isasyncgenfunction(code.hooks[name]):
         yield Problem("hook-signature", says=f"`{name}` is `async`", help="a hook is a plain `def`", place=place)

@@ -18,7 +18,7 @@ One game asks position hooks as they are. Many games have numba compile them: `p
 whole numbers, numbers or true and false, arrays may be read but not written, and an index out of bounds raises, as
 without numba. A hook that numba cannot compile works too: the run says once where numba stopped, and is some hundred
 times slower. A hook that raises, or answers neither true nor false, ends the run with its file and line, compiled or
-not. Numbers are reckoned with as whole numbers, compiled or not: `board[side, 24] * 20` is no byte that overflows. Only
+not. Numbers are reckoned with as whole numbers, compiled or not: `board[side, 24] * 20` does not overflow. Only
 two whole rows added or multiplied with each other (`board[0] * board[1]`) stay bytes where compiled: take them singly.
 
 A `plugin.py` may say for which version of these hooks it is written: `HOOKS_VERSION = 1`, the version of this page, is

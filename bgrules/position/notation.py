@@ -145,7 +145,7 @@ def play_entries(text: str) -> list[str]:
         plain = more[1]
     entries = _counted(_joined(plain)).strip(" ,;+")
     if not entries:
-        raise PlayError(f"`{text.strip()}` is no play; {_FORM}")
+        raise PlayError(f"`{text.strip()}` is not a play; {_FORM}")
     return re.split(r"[\s,;+]+", entries)
 
 
@@ -197,7 +197,7 @@ def _entry(places: tuple[int, ...], hits: tuple[int, ...], count: int) -> str:
 def _read(token: str) -> list[tuple[int, int]]:
     match = re.fullmatch(r"([^()]+)(?:\(([^()]*)\))?", token)
     if match is None:
-        raise PlayError(f"`{token}` is no step; {_FORM}")
+        raise PlayError(f"`{token}` is not a step; {_FORM}")
     places = [_place(token, word) for word in match[1].split("/")]
     if len(places) == 1:
         raise PlayError(
@@ -213,10 +213,10 @@ def _place(token: str, word: str) -> int:
         close = get_close_matches(word, _WORDS, n=1)
         hint = f"did you mean `{close[0]}`?" if close else _FORM
         raise PlayError(
-            f"`{word}` in `{token}` is no place; {hint}" if word else f"a place is missing in `{token}`; {_FORM}"
+            f"`{word}` in `{token}` is not a place; {hint}" if word else f"a place is missing in `{token}`; {_FORM}"
         )
     if len(word) > 2 or int(word) > HAND:
-        raise PlayError(f"there is no point {word} (in `{token}`); points are 1 to {POINTS}, then `bar`, `hand`, `off`")
+        raise PlayError(f"unknown point {word} (in `{token}`); points are 1 to {POINTS}, then `bar`, `hand`, `off`")
     return int(word)
 
 
@@ -234,5 +234,5 @@ def _count(token: str, word: str | None) -> int:
     if word is None:
         return 1
     if not (word.isascii() and word.isdigit() and 1 <= len(word) <= 2 and int(word) > 0):
-        raise PlayError(f"`({word})` in `{token}` is no count; `8/5(2)` plays 8/5 twice")
+        raise PlayError(f"`({word})` in `{token}` is not a count; `8/5(2)` plays 8/5 twice")
     return int(word)

@@ -145,7 +145,7 @@ def _split(token: str) -> tuple[str, str]:
         raise PositionError(f"`{token}` has more than one `:`; put a blank between places, `24:2 13:5`")
     word = parts[0] or parts[-1]
     if not _is_number(word) and word not in _WORDS:
-        raise PositionError(f"`{token}` is no place with a count{_suggest(word)}; {_FORM}")
+        raise PositionError(f"`{token}` is not a place with a count{_suggest(word)}; {_FORM}")
     raise PositionError(f"`{token}` needs a place and a count, such as `{word}:1`")
 
 
@@ -154,27 +154,27 @@ def _place(token: str, word: str) -> int:
         return _WORDS[word]
     if not _is_number(word):
         raise PositionError(
-            f"`{word}` in `{token}` is no place{_suggest(word)}; places are {_POINT_RANGE}, `bar`, `hand`, `off`"
+            f"`{word}` in `{token}` is not a place{_suggest(word)}; places are {_POINT_RANGE}, `bar`, `hand`, `off`"
         )
     return _on_board(token, word)
 
 
 def _point(token: str, word: str) -> int:
     if not _is_number(word):
-        raise PositionError(f"`{word}` in `{token}` is no point; `pinned:7` is a checker pinned on one's own 7")
+        raise PositionError(f"`{word}` in `{token}` is not a point; `pinned:7` is a checker pinned on one's own 7")
     return _on_board(token, word)
 
 
 def _on_board(token: str, word: str) -> int:
     if len(word) > 4 or not 1 <= int(word) <= POINTS:
-        says = f"there is no point {word} (in `{token}`)"
+        says = f"unknown point {word} (in `{token}`)"
         raise PositionError(f"{says}; points are {_POINT_RANGE}, then `bar`, `hand`, `off`")
     return int(word)
 
 
 def _count(token: str, word: str) -> int:
     if not _is_number(word):
-        raise PositionError(f"`{word}` in `{token}` is no count of checkers; a whole number is, 0 or more")
+        raise PositionError(f"`{word}` in `{token}` is not a count of checkers; a whole number is, 0 or more")
     if len(word) > 4 or int(word) > MAX_CHECKERS:
         raise PositionError(f"`{token}` is more checkers than a side can have ({MAX_CHECKERS})")
     return int(word)

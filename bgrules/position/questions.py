@@ -155,10 +155,10 @@ def _faces(given: str | Sequence[int], what: str, most: int) -> tuple[int, ...]:
             raise ValueError(given)
         numbers = [int(word) for word in words]
     except (TypeError, ValueError, OverflowError):
-        raise ThrowError(f"{spoken} is no throw; write the dice as `6-5` or (6, 5)") from None
+        raise ThrowError(f"{spoken} is not a throw; write the dice as `6-5` or (6, 5)") from None
     for number in numbers:
         if not 1 <= number <= FACES:
-            raise ThrowError(f"{spoken} is no throw: no die shows {number}; its faces are 1 to {FACES}")
+            raise ThrowError(f"{spoken} is not a throw: no die shows {number}; its faces are 1 to {FACES}")
     if len(numbers) > most:
         raise ThrowError(f"{spoken} is {_dice(len(numbers))}; {what} has {most} at most")
     return tuple(numbers)

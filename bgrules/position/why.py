@@ -98,7 +98,7 @@ def decide(variant: "Variant", asked: PositionQuestion, text: str, later: Sequen
         The verdict.
 
     Raises:
-        PlayError: the text is no play.
+        PlayError: the text is not a play.
     """
     typed = parse_play(text)
     plays = legal_plays(asked)

@@ -98,7 +98,7 @@ class Recorder:
             file.truncate(self._end)
 
     def _must_end_where_it_did(self, file: RawIOBase) -> None:
-        """Refuse to write behind what somebody else has written, as when a game is gone on with twice."""
+        """Refuse to write behind what somebody else has written, as when a game is resumed twice."""
         end = self._drafted[1] if self._drafted else self._end
         if end not in (None, file.seek(0, SEEK_END)):
             raise RecordError(f"`{relative(self._path)}` has been changed since: is this game played elsewhere, too?")

@@ -55,7 +55,7 @@ class Fault:
     witness: Evidence = NOTHING
     """What on the board shows it."""
     goes_on: str = ""
-    """How the game goes on from there."""
+    """How the game continues."""
     penalty: Rule | None = None
     """The penalty that was applied."""
     after: Position | None = None

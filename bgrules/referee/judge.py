@@ -115,7 +115,7 @@ class PlayJudge:
     def fault(
         self, line: int, kind: str, rule: str, text: str, said: str = "", goes_on: str = "", side: int | None = None
     ) -> None:
-        """Write down a fault that is no illegal step."""
+        """Write down a fault that is not an illegal step."""
         self._add(Fault(line, kind, said, text, side, None, quoted(self.variant, rule), goes_on=goes_on))
 
     def _add(self, fault: Fault, ruling: Ruling = NOTHING) -> None:

@@ -37,7 +37,7 @@ def rule_on(variant: Variant, position: Position, play: str) -> Ruling:
         The ruling: a penalty that the variant knows, else the play as it was made.
 
     Raises:
-        PlayError: it is no play.
+        PlayError: it is not a play.
     """
     pairs = parse_play(play)
     made = as_made(variant, position, pairs)

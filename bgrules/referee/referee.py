@@ -165,7 +165,7 @@ class Referee(PlayJudge):
         """A side gives the game up, at any time."""
         kinds = [win.name for win in self.variant.spec.wins]
         if entry.kind and entry.kind not in kinds:
-            says = f"there is no win `{entry.kind}`; there is {', '.join(f'`{name}`' for name in kinds)}"
+            says = f"unknown win `{entry.kind}`; expected one of {', '.join(f'`{name}`' for name in kinds)}"
             self.fault(entry.line, "wrong-result", "", says, f"{COLOURS[entry.side or 0]} resigns {entry.kind}")
         self.resigned = entry
 

@@ -91,7 +91,7 @@ def _subject(when: str, group: Sequence[Throw], of: int) -> str:
 
 
 def _unlike(n_dice: int) -> str:
-    others = "a throw that is no doublet" if n_dice == PAIR else "a throw of numbers that are not all alike"
+    others = "a throw that is not a doublet" if n_dice == PAIR else "a throw of numbers that are not all alike"
     return others if n_dice > 1 else "a throw"
 
 

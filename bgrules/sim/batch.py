@@ -37,7 +37,7 @@ def simulate(
         turn_limit: turns after which a game is cut off.
         progress: told now and then how many games are done, and of how many; may raise KeyboardInterrupt.
         notice: told once why, if the variant runs interpreted, and from where a run that is kept goes on.
-        keep: a file for what is counted so far; the same run goes on from there, to as many games or more.
+        keep: a file for what is counted so far; the same run resumes from it, with as many games or more.
         chunk: games in one portion; it cannot change a number.
 
     Returns:

@@ -1,4 +1,4 @@
-"""What a long run has counted so far, kept in a file: the same run goes on from there, whatever ended it.
+"""What a long run has counted so far, saved in a file: the same run resumes from it, whatever ended it.
 
 What is kept are the first so many games as whole numbers, so a run that goes on comes to what one in one go comes to,
 digit for digit. A file is written over only where it is ours and of the same run, and whole or not at all.
@@ -126,7 +126,7 @@ def _from_where(file: Path, games: int, asked: int) -> str:
     if games > asked:
         do = f"ask for at least {games}, or keep this run in another file"
         raise RunError(f"`{name}` keeps {games} already, but {asked} are asked for; {do}")
-    return f"`{name}` keeps {games} of {asked}" + (": going on from there" if games < asked else " already")
+    return f"`{name}` keeps {games} of {asked}" + (": resuming" if games < asked else " already")
 
 
 def _stamp(file: Path) -> Stamp:
@@ -138,7 +138,7 @@ def _stamp(file: Path) -> Stamp:
 
 
 def _cannot(be: str, path: str | Path, error: Exception) -> RunError:
-    why = (error.strerror or str(error)).lower() if isinstance(error, OSError) else "no name of a file"
+    why = (error.strerror or str(error)).lower() if isinstance(error, OSError) else "not a valid file name"
     return RunError(f"`{relative(path)}` cannot be {be}: {why}")
 
 
@@ -160,7 +160,7 @@ def _read(file: Path, run: Which) -> PartOfSums | None:
     """Read what is kept of a run; None if no game was done yet.
 
     Raises:
-        RunError: it is no file of ours, of another format, or of another run.
+        RunError: it is not a file of ours, of another format, or of another run.
         OSError: it cannot be read.
     """
     number, counted = read_counted(file)
@@ -175,7 +175,7 @@ def read_counted(file: Path) -> tuple[int, dict[str, Any]]:
         The number of its format; and which run it is, its games, counts and histograms.
 
     Raises:
-        RunError: it is no file of ours, or of a later format.
+        RunError: it is not a file of ours, or of a later format.
         OSError: it cannot be read.
     """
     found = _ours(file)
@@ -190,7 +190,7 @@ def read_counted(file: Path) -> tuple[int, dict[str, Any]]:
 def _ours(file: Path) -> dict[str, Any]:
     """Read what is perhaps a file of ours; a pipe would be waited for, and what is large and foreign is not read."""
     if not file.is_file():
-        raise RunError(f"`{relative(file)}` is no ordinary file")
+        raise RunError(f"`{relative(file)}` is not an ordinary file")
     with open(file, "r+b") as kept:  # what may not be written is not replaced either
         start = kept.read(len(START))
         rest = kept.read() if start == START else b""

@@ -67,7 +67,7 @@ def simulate_matches(
         turn_limit: turns after which a game is cut off; it counts for nobody.
         progress: told now and then how many matches are done, and of how many; may raise KeyboardInterrupt.
         notice: told once why, of each variant that runs interpreted, and from where a run that is kept goes on.
-        keep: a file for what is counted so far; the same run goes on from there, to as many matches or more.
+        keep: a file for what is counted so far; the same run resumes from it, with as many matches or more.
         chunk: matches in one portion; it cannot change a number.
 
     Returns:

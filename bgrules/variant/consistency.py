@@ -172,7 +172,7 @@ def only_doublets_have_an_n(spec: "Spec", resolved: Resolved) -> Iterator[Proble
         for i, numbers in enumerate(items if len(faces) == 1 or len(set(faces)) > 1 else ()):
             for k, number in enumerate(numbers if numbers != "again" else ()):
                 if isinstance(number, str):
-                    says = f"`{number}` means nothing for `{name}`, which is no doublet"
+                    says = f"`{number}` means nothing for `{name}`, which is not a doublet"
                     yield Problem("throw-n", ("throws", "named", name, i, k), says, "write the number itself")
 
 
@@ -247,7 +247,7 @@ def cites_name_fields(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
             near = messages.nearest_path(path, known)
             help = f"did you mean `{near}`?" if near else "a cite stands by the path of a field, such as `entry.bar`"
             at = ("cites", path)
-            yield Problem("cite-field", at, f"`{printable(path)}` is no field", help, source.place(at, key=True))
+            yield Problem("cite-field", at, f"`{printable(path)}` is not a field", help, source.place(at, key=True))
 
 
 def cites_name_sources(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:

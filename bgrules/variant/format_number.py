@@ -29,7 +29,7 @@ def fault(of: Format, number: object) -> Problem | None:
     help = f"this bgrules reads `format: {of.number}`"
     if of.is_later(number):
         return Problem(CODE, ("format",), f"format {number} is {LATER}", f"{help}; {UPGRADE}")
-    says = f"there is no format {number}" if type(number) is int else "this is no number of a format"
+    says = f"there is no format {number}" if type(number) is int else "this is not a number of a format"
     return Problem(CODE, ("format",), says, help)
 
 

@@ -287,7 +287,7 @@ def override(resolved: Resolved, settings: Mapping[str, object]) -> Resolved:
         settings: Values by dotted path.
 
     Raises:
-        VariantError: a path that is no rule, or lies inside another that is set too.
+        VariantError: a path that is not a rule, or lies inside another that is set too.
     """
     data: Data = {}
     places: dict[At, tuple[Place, Place]] = {}

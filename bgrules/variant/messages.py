@@ -281,7 +281,7 @@ def _key_kind(model: type[BaseModel], at: At) -> object:
 
 
 def _path(detail: ErrorDetails, data: object) -> tuple[At, bool]:
-    """Follow pydantic's path through the data; what is no key or index there is pydantic's own."""
+    """Follow pydantic's path through the data; what is not a key or index there is pydantic's own."""
     at: list[str | int] = []
     for part in detail["loc"]:
         if isinstance(data, Mapping) and (part in data or detail["type"] == "missing"):

@@ -53,7 +53,7 @@ def read(path: Path) -> Source:
     """Read a variant's file.
 
     Raises:
-        VariantError: the file cannot be read, or is no YAML mapping; with all that is wrong.
+        VariantError: the file cannot be read, or is not YAML mapping; with all that is wrong.
     """
     source = scan(path)
     if source.problems:
@@ -115,7 +115,7 @@ def _top(root: Node | None, lines: Lines) -> Node:
         return root
     split = missing_blank(root.value.split()[0]) if isinstance(root.value, str) and root.value.split() else None
     if split:
-        says, help = f"a blank is missing in `{printable(':'.join(split))}`", BLANK_HELP.format(*map(printable, split))
+        says, help = f"a space is missing in `{printable(':'.join(split))}`", BLANK_HELP.format(*map(printable, split))
         raise FatalError(Problem("yaml-blank", says=says, help=help, place=root.place))
     is_what = "a list" if isinstance(root.value, list) else "a single value"
     says, help = f"the file is {is_what}, not a mapping", "a variant is written as `key: value`, line by line"
@@ -138,7 +138,7 @@ def text_beside(path: Path) -> str:
     """Read the text of a file that stands beside a variant's and that nobody named.
 
     Raises:
-        VariantError: it cannot be read, is no text, or is no ordinary file: a pipe would be waited for.
+        VariantError: it cannot be read, is not text, or is not an ordinary file: a pipe would be waited for.
     """
     return _text(_raw(ordinary(path)), path)
 
@@ -150,7 +150,9 @@ def ordinary(path: Path) -> Path:
         VariantError: it is a pipe or a device.
     """
     if path.exists() and not path.is_file() and not path.is_dir():
-        raise VariantError([Problem("file-unreadable", says=f"`{printable(_called(path), 200)}` is no ordinary file")])
+        raise VariantError(
+            [Problem("file-unreadable", says=f"`{printable(_called(path), 200)}` is not an ordinary file")]
+        )
     return path
 
 
@@ -181,7 +183,7 @@ def _why(error: Exception) -> str:
         NotADirectoryError: "does not exist",
         IsADirectoryError: "is a folder, not a file",
         PermissionError: "may not be read",
-        ValueError: "is no name of a file",
+        ValueError: "is not a name of a file",
     }
     return kinds.get(type(error), "cannot be read")
 

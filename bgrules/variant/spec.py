@@ -78,12 +78,12 @@ class Spec(Head):
     checkers: int = Field(default=15, ge=1, le=MAX_CHECKERS)
     """Checkers of each side."""
     setup: Annotated[
-        tuple[Checkers, Checkers], Words("a mapping of places to counts, or a list of two for unlike sides")
+        tuple[Checkers, Checkers], Words("a mapping of places to counts, or a list of two for asymmetric sides")
     ] = (
         {},
         {},
     )
-    """Checkers by place at the start, in own numbers; a list of two for unlike sides."""
+    """Checkers by place at the start, in own numbers; a list of two for asymmetric sides."""
     opening: Opening = Opening()
     """Who begins, and with which throw."""
     throws: Throws = Throws()

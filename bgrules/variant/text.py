@@ -22,7 +22,7 @@ _INT = re.compile(r"[-+]?[0-9]+")
 _INT_OF_BASE = {8: re.compile(r"0o[0-7]+"), 16: re.compile(r"0x[0-9a-fA-F]+")}
 _FLOAT = re.compile(r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?")
 _NO_BLANK = re.compile(r"([\w.-]+):([^\s:/]\S*)")
-BLANK_HELP = "write `{}: {}` with a blank after the colon"
+BLANK_HELP = "write `{}: {}` with a space after the colon"
 
 
 def scalar(text: str) -> Scalar:

@@ -62,7 +62,7 @@ class Composer:
             The root, or None when the text holds nothing.
 
         Raises:
-            FatalError: text that is no YAML, a second document, or bounds that are passed.
+            FatalError: text that is not YAML, a second document, or bounds that are passed.
         """
         self._events = self._read_events()
         next(self._events)
@@ -201,7 +201,7 @@ class Composer:
         split = missing_blank(key.value) if key.is_plain and isinstance(key.value, str) else None
         if split is None or value.value is not None:
             return key, value
-        says = f"a blank is missing in `{printable(key.value)}`"
+        says = f"a space is missing in `{printable(key.value)}`"
         self._add("yaml-blank", says, key.place, BLANK_HELP.format(*map(printable, split)))
         return replace(key, value=scalar(split[0])), replace(value, value=scalar(split[1]), place=key.place)
 
@@ -282,7 +282,7 @@ def _blank_problem(candidates: set[int], lines: Lines) -> Problem | None:
         found = re.fullmatch(r"(\s*(?:- +)?)([\w-]+:[^\s:/]\S*)\s*(#.*)?", lines.text(line)) if line >= 0 else None
         split = missing_blank(found[2]) if found else None
         if found and split:
-            says, help = f"a blank is missing in `{printable(found[2])}`", BLANK_HELP.format(*map(printable, split))
+            says, help = f"a space is missing in `{printable(found[2])}`", BLANK_HELP.format(*map(printable, split))
             place = lines.place(line, len(found[1]), len(found[2]))
             return Problem("yaml-blank", says=says, help=help, place=place)
     return None

@@ -41,8 +41,8 @@ def test_a_file_with_faults_is_told_with_its_lines_and_exit_code_1(run, mine) ->
 @pytest.mark.parametrize(
     ("args", "says"),
     [
-        (("nosuch",), "there is no variant `nosuch`"),
-        (("hoyle", "--group", "rules"), "there is no group `rules`; there is `file`"),
+        (("nosuch",), "unknown variant `nosuch`"),
+        (("hoyle", "--group", "rules"), "unknown group `rules`; expected one of `file`"),
         (("hoyle", "--set", "landing.closed_from=x"), "`landing.closed_from`"),
         (("hoyle", "--write", "--set", "landing.closed_from=3"), "it takes no `--set`"),
     ],

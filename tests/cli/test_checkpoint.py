@@ -32,10 +32,10 @@ def test_ctrl_c_keeps_the_games_and_the_same_command_goes_on(run, tmp_path, monk
     file = tmp_path / "long.json"
     said = ended_early(HYPER, file)
     games = json.loads(file.read_text(encoding="utf-8"))["games"]
-    assert said.endswith(f"interrupted after {games}, which `{file}` keeps: the same command goes on from there\n")
+    assert said.endswith(f"interrupted after {games}, which `{file}` keeps: run the same command again to resume\n")
     asked = (*HYPER, "--games", str(games + 500), "--json")
     whole = run(*asked, "--keep", "long.json", "--workers", "1")
-    assert f"`long.json` keeps {games} of {games + 500}: going on from there" in whole.stderr
+    assert f"`long.json` keeps {games} of {games + 500}: resuming" in whole.stderr
     assert run(*asked).stdout == whole.stdout
 
 
@@ -71,7 +71,7 @@ def test_a_run_file_names_it_from_its_own_folder(run, tmp_path):
     path.write_text("variant: hypergammon\ngames: 8\nkeep: long.json\n", encoding="utf-8")
     assert 0 == run("simulate", "--config", path).exit_code
     assert 8 == json.loads((tmp_path / "long.json").read_text(encoding="utf-8"))["games"]
-    assert "keeps 8 of 9: going on from there" in run("simulate", "--config", path, "--games", "9").stderr
+    assert "keeps 8 of 9: resuming" in run("simulate", "--config", path, "--games", "9").stderr
     run("simulate", "--config", path, "--keep", tmp_path / "other.json")
     assert (tmp_path / "other.json").exists()
 

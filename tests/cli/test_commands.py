@@ -96,7 +96,7 @@ def test_a_match_that_cannot_be_read_is_told_as_such(run, tmp_path) -> None:
         "format: 1\nname: two\ntitle: Two\ngames: [no-such]\nto: 1\n", encoding="utf-8"
     )
     refused = run("rules", tmp_path)
-    assert (2, True) == (refused.exit_code, "there is no variant `no-such`" in refused.stderr)
+    assert (2, True) == (refused.exit_code, "unknown variant `no-such`" in refused.stderr)
     assert "match.yaml:4:9" in refused.stderr
 
 

@@ -114,7 +114,7 @@ def test_enter_ends_no_play_that_must_go_on(talk) -> None:
 
 
 def test_a_play_that_cannot_be_read_is_answered(talk) -> None:
-    assert "`to` in `24/to/18` is no place" in talk("24-to-18")
+    assert "`to` in `24/to/18` is not a place" in talk("24-to-18")
 
 
 def test_enter_takes_nothing_that_is_a_choice(talk, tmp_path) -> None:
@@ -232,7 +232,7 @@ def test_a_question_left_unanswered_resigns_nothing(talk) -> None:
 
 def test_resign_a_gammon(talk) -> None:
     shown = talk("resign jan", "resign gammon", "y")
-    assert "there is no win `jan`" in shown
+    assert "unknown win `jan`" in shown
     assert "O wins: gammon, worth 2" in shown
 
 

@@ -88,7 +88,7 @@ def test_lines_that_cannot_be_read_are_all_named_and_what_stands_before_is_judge
     assert "game.txt:2: the smaller number" in result.stdout
     assert "1 fault before line 3, which cannot be read" == result.stdout.splitlines()[-1]
     assert "game.txt:3: cannot be read" in result.stderr
-    assert "game.txt:4: cannot be read: `2-9` is no throw" in result.stderr
+    assert "game.txt:4: cannot be read: `2-9` is not a throw" in result.stderr
 
 
 def test_unreadable_lines_stand_in_json_too(run, game) -> None:

@@ -11,8 +11,8 @@ REFUSED = {
     "a position without a bar between the sides": (("show", "hoyle", "24:2 6:5"), "|"),
     "a position with too many checkers": (("plays", "hoyle", "24:16 | 13:5", "6-5"), "15"),
     "a position with both sides on one point": (("plays", "hoyle", "20:2 | 5:2", "6-5"), "20"),
-    "a number that is on no die": (("plays", "hoyle", "start", "6-7"), "`6-7` is no throw: no die shows 7"),
-    "a throw that is none": (("plays", "hoyle", "start", "six"), "`six` is no throw"),
+    "a number that is on no die": (("plays", "hoyle", "start", "6-7"), "`6-7` is not a throw: no die shows 7"),
+    "a throw that is none": (("plays", "hoyle", "start", "six"), "`six` is not a throw"),
     "a throw of too many dice": (("plays", "hoyle", "start", "6-5-4"), "dice"),
     "an unknown setting, with the nearest": (
         ("rules", "hoyle", "--set", "obligation.larges=false"),
@@ -27,7 +27,7 @@ REFUSED = {
     "a bad value of the moment": (("plays", "hoyle", "start", "6-5", "--moment", "turn=soon"), "whole number"),
     "a position already won": (("plays", "hoyle", "6:1 | off:15", "6-5"), "over"),
     "a position already won by the mover": (("why", "hoyle", "off:15 | 6:1", "6-5", "-"), "over"),
-    "a play that cannot be read": (("why", "hoyle", "start", "6-5", "24-to-18"), "no place"),
+    "a play that cannot be read": (("why", "hoyle", "start", "6-5", "24-to-18"), "not a place"),
     "an unknown command, with the nearest": (("plais", "hoyle"), "plays"),
     "a command as others call it": (("moves", "hoyle"), "plays"),
     "an XGID in place of a position": (("show", "hoyle", XGID), "is an XGID, and bgrules cannot read it yet"),
@@ -49,8 +49,8 @@ REFUSED = {
         "`turn` of the moment is given twice",
     ),
     "a number too long to read": (("plays", "hoyle", "start", "6-5", "--moment", "turn=" + "9" * 5000), "whole number"),
-    "a throw in digits of another script": (("plays", "hoyle", "start", "\u0666-\u0665"), "is no throw"),
-    "an empty throw": (("plays", "hoyle", "start", ""), "`` is no throw; write the dice as `6-5`"),
+    "a throw in digits of another script": (("plays", "hoyle", "start", "\u0666-\u0665"), "is not a throw"),
+    "an empty throw": (("plays", "hoyle", "start", ""), "`` is not a throw; write the dice as `6-5`"),
     "a parameter where no code reads any": (("rules", "hoyle", "--set", "params.x=1"), "no code reads any"),
     "a position that would steer the terminal": (("show", "hoyle", "24:2\x1b[31m | 6:1"), "`2\ufffd[31m`"),
     "a throw where the position belongs": (("plays", "hoyle", "6-5"), "`start 6-5`"),
@@ -140,21 +140,21 @@ def test_a_match_in_this_folder_is_told_how_it_is_named(run, tmp_path, monkeypat
 @pytest.mark.parametrize(
     ("command", "says"),
     [
-        ("simulate hoyle --games 0", "'0' is no whole number from 1 to"),
-        ("simulate hoyle --games nan", "'nan' is no whole number from 1 to"),
-        ("simulate hoyle --games 1e3", "'1e3' is no whole number from 1 to 9223372036854775807; write 1000"),
+        ("simulate hoyle --games 0", "'0' is not a whole number from 1 to"),
+        ("simulate hoyle --games nan", "'nan' is not a whole number from 1 to"),
+        ("simulate hoyle --games 1e3", "'1e3' is not a whole number from 1 to 9223372036854775807; write 1000"),
         ("simulate hoyle --games 1,000", "9223372036854775807; write 1000"),
         ("compare hoyle modern --games 1_000_000", "9223372036854775807; write 1000000"),
         ("simulate hoyle --games 10.000", "9223372036854775807; write 10000"),
-        ("simulate hoyle --games 1,00", "'1,00' is no whole number from 1 to 9223372036854775807 "),
-        ("simulate hoyle --games 1e30", "'1e30' is no whole number from 1 to 9223372036854775807 "),
-        ("simulate hoyle --games=", "'' is no whole number from 1 to"),
-        ("simulate hoyle --seed -1", "'-1' is no whole number from 0 to 4294967295"),
-        ("simulate hoyle --show-game 9223372036854775808", "'9223372036854775808' is no whole number from 0 to"),
-        ("plays hoyle start 6-5 --side 2", "'2' is no whole number from 0 to 1"),
-        ("check hoyle --seconds nan", "'nan' is no number of seconds, 0.1 or more"),
-        ("check hoyle --seconds 0", "'0' is no number of seconds, 0.1 or more"),
-        ("check hoyle --seconds .", "'.' is no number of seconds, 0.1 or more"),
+        ("simulate hoyle --games 1,00", "'1,00' is not a whole number from 1 to 9223372036854775807 "),
+        ("simulate hoyle --games 1e30", "'1e30' is not a whole number from 1 to 9223372036854775807 "),
+        ("simulate hoyle --games=", "'' is not a whole number from 1 to"),
+        ("simulate hoyle --seed -1", "'-1' is not a whole number from 0 to 4294967295"),
+        ("simulate hoyle --show-game 9223372036854775808", "'9223372036854775808' is not a whole number from 0 to"),
+        ("plays hoyle start 6-5 --side 2", "'2' is not a whole number from 0 to 1"),
+        ("check hoyle --seconds nan", "'nan' is not a number of seconds, 0.1 or more"),
+        ("check hoyle --seconds 0", "'0' is not a number of seconds, 0.1 or more"),
+        ("check hoyle --seconds .", "'.' is not a number of seconds, 0.1 or more"),
     ],
 )
 def test_a_number_that_cannot_be_is_told_with_what_may_be(run, command, says) -> None:
@@ -178,7 +178,9 @@ def test_a_comparison_of_one_variant_is_answered_with_an_example(run, command, s
     assert says in " ".join(done.stderr.split())
 
 
-@pytest.mark.parametrize(("name", "says"), [("", "`` cannot be written: is no name of a file"), (".", "is a folder")])
+@pytest.mark.parametrize(
+    ("name", "says"), [("", "`` cannot be written: it is not a valid file name"), (".", "is a folder")]
+)
 def test_a_picture_goes_into_a_file_only(run, name, says) -> None:
     done = run("show", "hoyle", "--svg", name)
     assert 2 == done.exit_code

@@ -152,7 +152,7 @@ def test_ctrl_c_prints_the_games_done_so_far_and_ends_with_130():
 def test_three_quick_ctrl_c_lose_none_of_the_games_done_so_far(asked, gap):
     code, printed, said = interrupted_in_play(gap, gap, asked=asked)
     assert (130, True) == (code, json.loads(printed)["partial"])
-    assert "interrupted already: what there is so far is being written\n" in said
+    assert "already stopping; saving results\n" in said
     assert said.endswith("interrupted\n")
     assert "Traceback" not in said
 

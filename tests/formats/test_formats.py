@@ -64,7 +64,7 @@ def test_the_numbers_that_can_be_read_are_named() -> None:
         ("format: 1\nknown: {cases-hold: not agreed}\n", ""),
         ("format: 2\nknown: 3\n", "format 2 is of a later bgrules"),
         ("format: 0\nknown: {}\n", "there is no format 0"),
-        ("format: one\nknown: {}\n", "this is no number of a format"),
+        ("format: one\nknown: {}\n", "this is not a number of a format"),
     ],
 )
 def test_known_failures_may_say_their_format(tmp_path: Path, text: str, says: str) -> None:

@@ -120,7 +120,7 @@ def test_numbers_handed_over_come_before_the_throw():
         ("-", GameError, "obligation.as_many"),
         ("20/14 24/22", GameError, "no checker of the mover is on 20"),
         ("13/7/1 13/11", GameError, "no number is left for it of 6 2"),
-        ("24/zz", PlayError, "no place"),
+        ("24/zz", PlayError, "not a place"),
         ((6, 2), GameError, "no dice fall now: side 0 plays 6 2"),
         ([6], GameError, "no dice fall now"),
         (None, GameError, "no dice fall now"),

@@ -196,7 +196,7 @@ def test_what_is_wrong_with_a_match_is_told_with_its_place(casual):
 @pytest.mark.parametrize(
     ("games", "says", "place"),
     [
-        ("[hoyle, nothing]", ["there is no variant `nothing`"], "match.yaml:4:16"),
+        ("[hoyle, nothing]", ["unknown variant `nothing`"], "match.yaml:4:16"),
         ("[hoyle, ./nothing]", ["there is no `nothing`"], "match.yaml:4:16"),
         ("[]", ["`games` is empty"], "match.yaml:4:8"),
         ("[3]", ["`games[1]` cannot be `3`"], "match.yaml:4:9"),
@@ -270,7 +270,7 @@ def test_a_bundled_match_keeps_its_name(casual, monkeypatch):
 
 
 def test_an_unknown_match_is_refused():
-    with pytest.raises(GameError, match="there is no match `nothing`"):
+    with pytest.raises(GameError, match="unknown match `nothing`"):
         bgrules.Match.load("nothing")
 
 

@@ -190,7 +190,7 @@ def edited(lines, at, change):
         ),
         (0, lambda event: event.update(format="two"), 'a record of format "two", but this bgrules reads'),
         (0, lambda event: event.pop("format"), "a record without the number of its format"),
-        (0, lambda event: event.pop("record"), "no heading of a record"),
+        (0, lambda event: event.pop("record"), "not a heading of a record"),
         (0, lambda event: event.pop("digest"), "`digest` is missing"),
         (0, lambda event: event.update(seed="x"), "`seed` is unusable"),
         (0, lambda event: event.update(seed=-3), "cannot be played: `seed` is -3"),
@@ -223,7 +223,7 @@ def test_a_file_that_is_no_record_is_refused(path, text):
 
 def test_a_line_in_the_middle_that_cannot_be_read_is_named(lines, path):
     path.write_text("".join([*lines[:2], lines[2][:9] + "\n", *lines[3:]]))
-    with pytest.raises(RecordError, match=":3: this is no event"):
+    with pytest.raises(RecordError, match=":3: this is not an event"):
         read_record(path)
 
 

@@ -77,7 +77,7 @@ def test_a_case_may_ask_that_there_is_nothing(tmp_path: Path) -> None:
 
 
 def test_a_file_that_is_no_list_is_refused(tmp_path: Path) -> None:
-    assert "is no list of cases" in problems(tmp_path, "rule: a rule\n")
+    assert "is not a list of cases" in problems(tmp_path, "rule: a rule\n")
 
 
 def test_a_file_that_is_not_there_is_told_in_words(tmp_path: Path) -> None:
@@ -145,7 +145,7 @@ def test_who_begins_the_next_game_is_compared_by_kind_of_win_and_after_a_draw(tm
     expected = [
         "next game, after single: expected loser; actual: winner",
         "next game, after draw: expected winner; actual: thrown",
-        "next_game: there is no kind of win `mars`; there is single, gammon, backgammon, draw",
+        "next_game: unknown kind of win `mars`; expected one of single, gammon, backgammon, draw",
     ]
     assert expected == failures(tmp_path, HEAD + rows)
 
@@ -171,12 +171,12 @@ def test_covers_may_name_what_the_file_names_as_it_likes(name: str | None, path:
 
 def test_covers_knows_only_the_kinds_of_win_of_the_variant(tmp_path: Path) -> None:
     text = (HEAD + "  next_game: {draw: thrown}\n").replace("covers: landing", "covers: wins.gamon")
-    assert ["covers: there is no rule field `wins.gamon`, did you mean `wins.gammon`?"] == failures(tmp_path, text)
+    assert ["covers: unknown rule field `wins.gamon`, did you mean `wins.gammon`?"] == failures(tmp_path, text)
 
 
 def test_covers_must_name_a_rule_that_there_is(tmp_path: Path) -> None:
     text = (HEAD + BOARD + "  count: 1\n").replace("covers: landing", "covers: landing.on_blott")
-    expected = ["covers: there is no rule field `landing.on_blott`, did you mean `landing.on_blot`?"]
+    expected = ["covers: unknown rule field `landing.on_blott`, did you mean `landing.on_blot`?"]
     assert expected == failures(tmp_path, text)
 
 

@@ -181,7 +181,7 @@ def test_a_golden_game_that_somebody_filled_with_something_else_is_told_in_a_lin
 def test_a_pipe_for_known_failures_is_refused(tmp_path: Path) -> None:
     home = mine(tmp_path)
     os.mkfifo(home / "check.yaml")
-    with pytest.raises(VariantError, match="is no ordinary file"):
+    with pytest.raises(VariantError, match="is not an ordinary file"):
         check_variant(home, groups=["proof"])
 
 
@@ -190,7 +190,7 @@ def test_a_pipe_beside_a_variant_is_not_waited_for(tmp_path: Path, name: str) ->
     home = mine(tmp_path)
     os.mkfifo(home / name)
     report = check_variant(home, groups=["proof"])
-    assert "is no ordinary file" in "".join(finding.says for finding in report.findings)
+    assert "is not an ordinary file" in "".join(finding.says for finding in report.findings)
 
 
 def test_cases_that_hold_what_no_text_holds_are_told_with_their_line(tmp_path: Path) -> None:

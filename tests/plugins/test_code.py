@@ -86,7 +86,7 @@ def test_a_hook_that_is_there_must_be_named(folder: Folder) -> None:
 
 def test_a_hook_that_does_not_exist_is_told(folder: Folder) -> None:
     assert refused(folder(yaml=HOOKED, code=ENTRY.replace("entry", "entri"))) == (
-        "error[hook-unknown]: there is no hook `entri`\n --> mine/plugin.py:5:5\n  |\n"
+        "error[hook-unknown]: unknown hook `entri`\n --> mine/plugin.py:5:5\n  |\n"
         "5 | def entri(die):\n  |     ^^^^^\n  = help: did you mean `entry`?"
     )
 

@@ -200,7 +200,7 @@ def test_a_choice_among_all_doublets_is_told_by_a_doublet_that_is_named() -> Non
 def test_the_rule_is_told_before_the_throws_that_are_worth_something_else() -> None:
     settings = {"throws.named": {"2-1": [[2, 1], "again"], "6-6": [[6, 6]]}}
     assert [
-        ("throws", "A throw that is no doublet is worth each number once."),
+        ("throws", "A throw that is not a doublet is worth each number once."),
         (
             "throws.named.2-1",
             "But a throw of 2-1 is worth each number once, then another throw; once a part is not played in full, the "

@@ -65,7 +65,7 @@ def test_a_run_ended_at_several_places_comes_to_what_one_in_one_go_comes_to(play
     whole = play(asked, keep=file, workers=2)
     assert counted == sorted(set(counted))
     assert play(asked).to_json() == whole.to_json()
-    assert [f"`{file}` keeps {n} of {10**9}: going on from there" for n in counted[:-1]] == told
+    assert [f"`{file}` keeps {n} of {10**9}: resuming" for n in counted[:-1]] == told
 
 
 KILLED = """
@@ -201,11 +201,11 @@ def test_what_is_no_file_is_refused_before_a_game_is_played(tmp_path, monkeypatc
     monkeypatch.setattr("bgrules.sim.batch.crew", None)
     (tmp_path / "text").touch()
     wrong = {
-        tmp_path: "is no ordinary file",
-        "": "is no ordinary file",
+        tmp_path: "is not an ordinary file",
+        "": "is not an ordinary file",
         tmp_path / "none" / "long.json": "cannot be written: no such file or directory",
         tmp_path / "text" / "long.json": "cannot be used: not a directory",
-        "a\0b": "cannot be used: no name of a file",
+        "a\0b": "cannot be used: not a valid file name",
         "x" * 300: "cannot be used: file name too long",
     }
     for path, says in wrong.items():
@@ -217,7 +217,7 @@ def test_what_is_no_file_is_refused_before_a_game_is_played(tmp_path, monkeypatc
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="no pipes with a name")
 def test_a_pipe_is_not_waited_for(file):
     os.mkfifo(file)
-    with pytest.raises(RunError, match="is no ordinary file"):
+    with pytest.raises(RunError, match="is not an ordinary file"):
         simulated(50, keep=file)
 
 

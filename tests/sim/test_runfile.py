@@ -23,7 +23,7 @@ REFUSED = {
         "format: 0\n",
         ["run.yaml:1:9", "there is no format 0", "reads `format: 1`"],
     ),
-    "a format that is no number": ("format: one\n", ["run.yaml:1:9", "it is `1`"]),
+    "a format that is not a number": ("format: one\n", ["run.yaml:1:9", "it is `1`"]),
     "a key that stands twice": ("seed: 1\nseed: 2\n", ["run.yaml:2:1", "yaml-duplicate"]),
     "no mapping": ("- hoyle\n", ["run.yaml:1:1", "a run file is written as `key: value`"]),
     "nothing": ("", ["is empty"]),

@@ -22,8 +22,8 @@ ROOT = Path(__file__).resolve().parents[2]
 VARIANTS = sorted(ROOT.glob("variants/*/variant.yaml")) + sorted(ROOT.glob("tests/kernel/variants/*/variant.yaml"))
 BEYOND = {
     "spec-key--quoted-point": "JSON has no keys but text",
-    "spec-text": "what can be shown is no pattern",
-    "spec-text--lines": "what can be shown is no pattern",
+    "spec-text": "what can be shown is not a pattern",
+    "spec-text--lines": "what can be shown is not a pattern",
     "spec-twice": "a list may hold a word twice",
     "spec-value--in-the-parent": "a schema sees one file",
 }

@@ -57,7 +57,7 @@ def test_points_are_whole_numbers_as_keys() -> None:
 def test_entry_without_a_blank_is_read_as_meant_and_reported() -> None:
     found = source("setup: {24:2, 13: 5}\n")
     assert {"setup": {24: 2, 13: 5}} == found.data
-    assert ["write `24: 2` with a blank after the colon"] == [problem.help for problem in found.problems]
+    assert ["write `24: 2` with a space after the colon"] == [problem.help for problem in found.problems]
 
 
 @pytest.mark.parametrize(
@@ -208,7 +208,12 @@ def test_read_refuses_what_scan_passes_over(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("name", "words"),
-    [("nowhere.yaml", "does not exist"), (".", "is a folder"), ("a\0b", "is no name"), ("x" * 5000, "cannot be read")],
+    [
+        ("nowhere.yaml", "does not exist"),
+        (".", "is a folder"),
+        ("a\0b", "is not a name"),
+        ("x" * 5000, "cannot be read"),
+    ],
 )
 def test_file_that_cannot_be_read_is_answered_in_words(name: str, words: str, tmp_path: Path) -> None:
     with pytest.raises(VariantError, match=words):

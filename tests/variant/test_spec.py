@@ -187,7 +187,7 @@ def test_an_unknown_key_is_answered_with_the_keys_of_its_section(text: str, help
     [
         ("title: true", 'put it in quotes: "true"'),
         ("title: 15", 'put it in quotes: "15"'),
-        ("setup: 24:2 13:5", "write `24: 2` with a blank after the colon"),
+        ("setup: 24:2 13:5", "write `24: 2` with a space after the colon"),
         ("obligation: {larger: yes}", "`yes` is only a word here: write `true`"),
         ("checkers: 15.0", "it is a whole number from 1 to 100"),
         ("checkers: '15'", "without quotes it is a number: `15`"),
@@ -195,7 +195,7 @@ def test_an_unknown_key_is_answered_with_the_keys_of_its_section(text: str, help
         ("entry: {hand: {enter_first: true}}", "it is a whole number from 0 to 100 or `all`"),
         ("opening: {dice_each: 3}", "it is a whole number from 1 to 2"),
         ("landing: [hit]", "it is a mapping with `closed_from`, `on_blot` and `hit_when`"),
-        ("setup: [{24: 15}]", "it is a mapping of places to counts, or a list of two for unlike sides"),
+        ("setup: [{24: 15}]", "it is a mapping of places to counts, or a list of two for asymmetric sides"),
         ("setup: {24: 15.5}", "it is a whole number from 0 to 100"),
     ],
 )

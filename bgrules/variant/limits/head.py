@@ -72,7 +72,7 @@ def head_throws_can_be_thrown(spec: "Spec", resolved: Resolved) -> Iterator[Prob
     for name in spec.limits.head.first_throw if spec.limits.head else ():
         n_dice = len(name.split("-"))
         if n_dice != spec.throws.dice:
-            says = f"`{name}` is no throw of {spec.throws.dice} dice"
+            says = f"`{name}` is not a throw of {spec.throws.dice} dice"
             at: At = ("limits", "head", "first_throw", name)
             others = (("throws", "dice"),)
             yield Problem("throw-name", at, says, "`throws.dice` says how many", on_key=True, others=others)
