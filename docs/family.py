@@ -11,9 +11,10 @@ from pathlib import Path
 
 from bgrules import Variant, load
 from bgrules.catalog import listing
-from bgrules.catalog.catalog import CatalogEntry
+from bgrules.catalog.catalog import BACKGAMMON, CatalogEntry
 from bgrules.cli.family import tree_lines
 from bgrules.kit.cases import read_cases
+from bgrules.ruleset.rule_sheet import Footnotes, headed, summary
 from bgrules.ruleset.sentences import Sentence, sentences, settings
 from bgrules.ruleset.throw_phrases import listed
 from bgrules.variant.match_file import MatchFile, read_match
@@ -67,7 +68,7 @@ NOTE = "<!-- written by docs/family.py: do not edit -->"
 
 def index() -> Iterator[str]:
     """The family: the tree of who extends whom, and which differ in which sections."""
-    yield from ("# The family", "", NOTE, "", "Who is laid over whom:", "", "```console")
+    yield from ("# The family", "", NOTE, "", "Which variant extends which:", "", "```console")
     yield from ("$ bgrules variants --family", *tree_lines(entries()), "```", "")
     yield from ("## Which differ in which sections", "")
     root = next(name for name in NAMES if variant(name).spec.extends is None)
@@ -108,11 +109,9 @@ def variant_page(name: str) -> Iterator[str]:
     """One variant: its start, its rules with their sources, what an author would copy, what random play makes of it."""
     spec = variant(name).spec
     yield from (f"# {spec.title}", "", NOTE, "", *_head(name), "")
-    yield from (f"![The start of {name}]({name}.svg)", "", "## Rules", "")
-    yield from map(_bullet, _told(name))
-    if of_code := settings(spec, variant(name).loaded.meanings):
-        yield from ("", "Settings of its code, which these rules follow; `--set params.NAME=VALUE` changes one:", "")
-        yield from map(_bullet, of_code)
+    if differs := summary(_told(BACKGAMMON), _told(name)):
+        yield from (differs, "")
+    yield from (f"![The start of {name}]({name}.svg)", "", "## Rules", "", *_sheet(name))
     yield from ("", *_readings(name), *_files(name), *_measured(name))
 
 
@@ -121,14 +120,25 @@ def _told(name: str) -> list[Sentence]:
     return sentences(variant(name).spec, loaded.answers, loaded.refusals)
 
 
-def _bullet(told: Sentence) -> str:
-    return f"- {told.text}" + (f" *({told.source})*" if told.source else "")
+def _sheet(name: str) -> Iterator[str]:
+    """The rules under headings, with their sources as footnotes."""
+    footnotes = Footnotes()
+    for heading, group in headed(_told(name)):
+        yield from (f"### {heading}", "", *(_bullet(one, footnotes) for one in group), "")
+    if of_code := settings(variant(name).spec, variant(name).loaded.meanings):
+        yield from ("### Settings of its code", "", "`--set params.NAME=VALUE` changes one.", "")
+        yield from (*(_bullet(one, footnotes) for one in of_code), "")
+    yield from ("### Sources", "", *(f"{number}. {source}" for number, source in enumerate(footnotes.sources, 1)))
+
+
+def _bullet(told: Sentence, footnotes: Footnotes) -> str:
+    return f"- {told.text}" + (f" <sup>{footnotes.number(told.source)}</sup>" if told.source else "")
 
 
 def _head(name: str) -> Iterator[str]:
     spec = variant(name).spec
     also = f", also {', '.join(f'`{word}`' for word in spec.aka)}" if spec.aka else ""
-    over = f", laid over [`{spec.extends}`]({spec.extends}.md)" if spec.extends else ""
+    over = f", extends [`{spec.extends}`]({spec.extends}.md)" if spec.extends else ""
     yield f"`{name}`{also}{over}." + (
         " **Reconstructed: the sources are thin.**" if spec.status != "documented" else ""
     )

@@ -23,8 +23,8 @@ MODULES = sorted(path for path in PACKAGE.rglob("*.py") if "_variants" not in pa
 VARIANTS = sorted(path.name for path in (ROOT / "variants").iterdir() if (path / "variant.yaml").exists())
 MAY_COUNT = ("terms.py", "variant/sections.py", "variant/spec.py")
 """Files that may hold the numbers of the board: the words and the defaults."""
-MAY_NAME = ("cli/examples.py",)
-"""Files that may name variants: help's examples, which are documentation."""
+MAY_NAME = ("cli/examples.py", "catalog/catalog.py")
+"""Files that may name variants: help's examples, which are documentation, and what others are described by."""
 
 TESTS = [path for path in (ROOT / "tests").rglob("*.py") if not {"bench", "errors"} & {*path.parts}]
 """A bench may measure what somebody else installed; the samples of errors are wrong."""

@@ -32,6 +32,8 @@ from bgrules.variant.source import read
 from bgrules.variant.spec import check_file
 from bgrules.variant.text import printable
 
+BACKGAMMON = "hoyle"
+"""The bundled variant that others are described by: what differs from backgammon."""
 LIST_HELP = "`bgrules variants` lists what can be loaded"
 
 

@@ -133,7 +133,7 @@ def _read() -> dict[str, str]:
 def _change(how: Callable[[dict[str, str]], dict[str, str]]) -> None:
     """Write down what becomes of what is kept, of which nothing is lost that another process keeps meanwhile."""
     try:
-        with user_folder.alone():
+        with user_folder.locked():
             text = json.dumps({**TRUST.header(), "trusted": how(_read())}, indent=2)
             user_folder.write_whole(user_folder.folder() / KEPT_IN, text + "\n")
     except (OSError, RuntimeError) as error:

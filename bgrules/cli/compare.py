@@ -26,6 +26,7 @@ def compare(
     workers: options.Workers = None,
     turn_limit: options.TurnLimit = 10_000,
     keep: options.Keep = None,
+    fields: diff.Fields = False,
     config: run_config.Defaults = None,
     json: options.Json = False,
     settings: options.Settings = None,
@@ -50,15 +51,15 @@ def compare(
     with interruptions() as heard, unsaid():  # `_show` reports games cut off
         with output.progress("games") as tell:
             found = experiment.compare(loaded, *how, heard.between(tell), output.say, keep=keep)
-        output.as_json(found.to_dict()) if json else _show(found)
+        output.as_json(found.to_dict()) if json else _show(found, fields)
     run_config.must_be_whole(found, keep)
 
 
-def _show(found: "Comparison") -> None:
+def _show(found: "Comparison", fields: bool) -> None:
     from bgrules.comparison import report
 
     for rules in found.diffs:
-        diff.show(rules)
+        diff.show(rules, fields)
         output.text()
     output.folded(report.heading(found))
     output.text()

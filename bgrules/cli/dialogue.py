@@ -6,7 +6,7 @@ from collections.abc import Callable
 from bgrules.cli import file_endings, output, prompt
 from bgrules.cli.display import LETTERS, Display
 from bgrules.cli.play_input import enter, left_after
-from bgrules.cli.session import Sitting
+from bgrules.cli.session import Session
 from bgrules.cli.vocabulary import HELP, NO, SAID, SAID_FOR, THROWING, UNCLEAR, YES, unknown_command
 from bgrules.errors import BgrulesError
 from bgrules.players.pips import PipsPlayer
@@ -22,12 +22,12 @@ class Leaving(Exception):  # noqa: N818  not a fault
 
 
 class Dialogue:
-    """One sitting, from here to its end or to where the person leaves."""
+    """One game, from here to its end or to where the person leaves."""
 
-    def __init__(self, sitting: Sitting) -> None:
+    def __init__(self, session: Session) -> None:
         """Sit down."""
-        self.sitting = sitting
-        self.table = Display(sitting)
+        self.session = session
+        self.table = Display(session)
         self._is_shown = False
 
     def run(self) -> None:
@@ -36,7 +36,7 @@ class Dialogue:
         Raises:
             Leaving: the person quits, or the input is at its end.
         """
-        while (result := self.sitting.game.result) is None:
+        while (result := self.session.game.result) is None:
             self.table.news()
             self._decide()
         self.table.news()
@@ -45,8 +45,8 @@ class Dialogue:
 
     def _decide(self) -> None:
         """Let whose turn it is decide; dice that must fall are typed by whoever sits there."""
-        game = self.sitting.game
-        player = None if game.kind in DICE_FALL else self.sitting.players[game.side]
+        game = self.session.game
+        player = None if game.kind in DICE_FALL else self.session.players[game.side]
         if player is not None:
             game.take(player.choose(game))
             self._is_shown = False
@@ -62,7 +62,7 @@ class Dialogue:
 
     def _show_once(self) -> None:
         """Show the board when a turn comes to a person, and what to decide whenever that is new."""
-        game = self.sitting.game
+        game = self.session.game
         if self._is_shown:
             return
         self._is_shown = True
@@ -72,7 +72,7 @@ class Dialogue:
 
     def _say_what(self) -> None:
         """Say what is to be decided."""
-        game = self.sitting.game
+        game = self.session.game
         if game.kind == "opening":
             output.folded(f"{game.decision.throw}   play these dice, or throw again? (p/t)")
         elif game.kind == "name":
@@ -85,7 +85,7 @@ class Dialogue:
 
     def _forced(self) -> str:
         """Say what Enter does; only what leaves no choice is done so."""
-        game = self.sitting.game
+        game = self.session.game
         if game.made:
             if not game.can_finish:
                 return ""
@@ -96,9 +96,9 @@ class Dialogue:
         return "nothing can be played; Enter goes on" if text == "-" else f"forced: {text}; Enter plays it"
 
     def _prompt(self) -> str:
-        game = self.sitting.game
+        game = self.session.game
         if game.kind == "opening throw":
-            dice = "die" if self.sitting.game.variant.spec.opening.dice_each == 1 else "dice"
+            dice = "die" if self.session.game.variant.spec.opening.dice_each == 1 else "dice"
             return f"opening, {LETTERS[0]}'s {dice} then {LETTERS[1]}'s> "
         name = self.table.name(game.side)
         return f"{name} throw{'' if name == 'you' else 's'}> " if game.kind == "throw" else f"{name}> "
@@ -108,7 +108,7 @@ class Dialogue:
         try:
             self._answer(text)
         finally:
-            self.sitting.game.keep_steps()
+            self.session.game.keep_steps()
 
     def _answer(self, text: str) -> None:
         """Do what was typed."""
@@ -118,7 +118,7 @@ class Dialogue:
         if command is not None:
             command(self, rest.strip())
         else:
-            _DECIDERS[self.sitting.game.kind](self, text)
+            _DECIDERS[self.session.game.kind](self, text)
 
     def _take_dice(self, text: str) -> None:
         if not text:
@@ -128,7 +128,7 @@ class Dialogue:
             output.text("throw the dice and type them: 6-2")
             return
         self._must_be_no_word(text)
-        self.sitting.game.take(text)
+        self.session.game.take(text)
         self._is_shown = False
 
     def _take_opening(self, text: str) -> None:
@@ -138,19 +138,19 @@ class Dialogue:
                 self._must_be_no_word(text)
             output.text("p plays these dice, t throws again")
             return
-        self.sitting.game.take(choice)
+        self.session.game.take(choice)
         self._is_shown = False
 
     def _take_name(self, text: str) -> None:
-        choices = self.sitting.game.choices
+        choices = self.session.game.choices
         if text.lower() not in choices:
             self._must_be_no_word(text)
         is_number = text.isdecimal() and 1 <= int(text) <= len(choices)
-        self.sitting.game.take(choices[int(text) - 1] if is_number else text)
+        self.session.game.take(choices[int(text) - 1] if is_number else text)
         self._is_shown = False
 
     def _take_play(self, text: str) -> None:
-        game, text = self.sitting.game, _PLAYING.sub("", text)
+        game, text = self.session.game, _PLAYING.sub("", text)
         if text:
             self._must_be_no_word(text)
             enter(game, text)
@@ -177,7 +177,7 @@ class Dialogue:
             raise BgrulesError(unknown_command(word, _COMMANDS))
 
     def _hint(self, _: str) -> None:
-        game = self.sitting.game
+        game = self.session.game
         if game.kind in DICE_FALL:
             output.text("throw the dice and type them: 6-2")
             return
@@ -185,7 +185,7 @@ class Dialogue:
         output.text(f"hint: {choice}" + (" instead of the steps made" if game.made else ""))
 
     def _plays(self, _: str) -> None:
-        game = self.sitting.game
+        game = self.session.game
         if game.made:
             output.folded("next: " + ", ".join(game.steps) if game.steps else "no step is left")
             return
@@ -196,7 +196,7 @@ class Dialogue:
         )
 
     def _why(self, play: str) -> None:
-        game = self.sitting.game
+        game = self.session.game
         if not play:
             output.text("ask about a play: why 24/19")
             return
@@ -208,10 +208,10 @@ class Dialogue:
         _say(refusal_lines(verdict, whole, " ".join(map(str, game.decision.numbers)) or "no numbers"))
 
     def _undo(self, _: str) -> None:
-        if self.sitting.game.made:
-            self.sitting.game.undo()
+        if self.session.game.made:
+            self.session.game.undo()
         else:
-            self.sitting.take_back()
+            self.session.take_back()
             self.table.forget()
             output.text("taken back")
         self._is_shown = False
@@ -223,15 +223,15 @@ class Dialogue:
     def _save(self, path: str) -> None:
         if path:
             file_endings.must_fit("save", path, file_endings.RECORD)
-            self.sitting.save(path)
+            self.session.save(path)
             output.text(f"saved in {path} as it stands")
-        elif self.sitting.record:
-            output.text(f"kept in {self.sitting.record}, every line at once; `save FILE` copies it")
+        elif self.session.record:
+            output.text(f"kept in {self.session.record}, every line at once; `save FILE` copies it")
         else:
             output.text("this game is not recorded; `save FILE` writes it down")
 
     def _resign(self, kind: str) -> None:
-        game, side = self.sitting.game, self._person()
+        game, side = self.session.game, self._person()
         result = game.resignation(kind.lower(), side)
         output.text(f"resign the game as `{result.kind}`, worth {result.worth}? (y/n)")
         answer = prompt.line(f"{self.table.name(side)}> ")
@@ -246,8 +246,8 @@ class Dialogue:
 
     def _person(self) -> int:
         """Say which side is speaking: the only person, else whose turn it is."""
-        people = [side for side, player in enumerate(self.sitting.players) if player is None]
-        return people[0] if len(people) == 1 else self.sitting.game.side
+        people = [side for side, player in enumerate(self.session.players) if player is None]
+        return people[0] if len(people) == 1 else self.session.game.side
 
     def _quit(self, _: str) -> None:
         raise Leaving

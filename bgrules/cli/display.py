@@ -14,7 +14,7 @@ from bgrules.position.position import Position, pips, place_name
 from bgrules.terms import BAR, HAND, POINTS, SIDES
 
 if TYPE_CHECKING:
-    from bgrules.cli.session import Sitting
+    from bgrules.cli.session import Session
 
 LETTERS = "XO"
 TURNED = str.maketrans("XO", "OX")
@@ -27,9 +27,9 @@ Event = dict[str, Any]
 class Display:
     """A game as it is shown: names, board, news."""
 
-    def __init__(self, sitting: "Sitting") -> None:
+    def __init__(self, session: "Session") -> None:
         """Look at a game from its beginning."""
-        self.sitting = sitting
+        self.session = session
         self._told = 0
         self._shown: object = None
         self._turn = 0
@@ -38,11 +38,11 @@ class Display:
     @property
     def game(self) -> Game:
         """The game looked at."""
-        return self.sitting.game
+        return self.session.game
 
     def name(self, side: int) -> str:
         """Call a side: `you` where only one person plays, a player of ours by its name, else by the letter."""
-        players = self.sitting.players
+        players = self.session.players
         if players[side] is None:
             return LETTERS[side] if players[1 - side] is None else "you"
         is_unlike = self.game.players[0] != self.game.players[1]
@@ -104,10 +104,10 @@ class Display:
         return f"{self.does(result.winner, 'win')}: {result.kind}, worth {result.worth}{how}"
 
     def _seen_by(self) -> int:
-        people = [side for side in range(SIDES) if self.sitting.players[side] is None]
+        people = [side for side in range(SIDES) if self.session.players[side] is None]
         if len(people) == 1:
             return people[0]
-        return self.game.side if people and not self.sitting.is_typed else 0
+        return self.game.side if people and not self.session.is_typed else 0
 
     def _board(self, position: Position, seen_by: int) -> Iterator[str]:
         if output.data().width < WIDE:

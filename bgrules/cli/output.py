@@ -93,9 +93,16 @@ def as_json(value: object) -> None:
 
 
 def table(
-    heads: Sequence[str], rows: Iterable[Sequence[str]], right: Sequence[int] = (), whole: Sequence[int] = ()
+    heads: Sequence[str],
+    rows: Iterable[Sequence[str]],
+    right: Sequence[int] = (),
+    whole: Sequence[int] = (),
+    ruled: bool = False,
 ) -> None:
-    """Print rows in columns; text folds, but numbers (columns `right`) and names to type (`whole`) never do."""
+    """Print rows in columns; text folds, but numbers (columns `right`) and names to type (`whole`) never do.
+
+    Rows of running text are `ruled`: an empty line stands between them.
+    """
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False, header_style="bold")
     for i, head in enumerate(heads):
         grid.add_column(
@@ -104,6 +111,7 @@ def table(
             overflow="fold",
             no_wrap=i in (*right, *whole),
         )
+    grid.leading = int(ruled)
     for row in rows:
         grid.add_row(*(Text(_encodable(cell, _stdout())) for cell in row))
     data().print(grid)

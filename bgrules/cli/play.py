@@ -80,13 +80,13 @@ def play(
     Every event is saved to the record at once, so that a game can always be resumed.
     """
     from bgrules.cli import match_play
-    from bgrules.cli import session as room
+    from bgrules.cli.session import begin, begin_match, resume_record
     from bgrules.terms import TURN_LIMIT
 
     if resume is not None:
         _must_stand_alone(variant, against, real_dice, seed is not None, turn_limit, match, record, config, settings)
-        sitting, notice = room.go_on(resume, trust, force)
-        match_play.play(sitting, match_play.gone_on_with(sitting, trust), trust, notice)
+        session = resume_record(resume, trust, force)
+        match_play.play(session, match_play.match_of(session, trust), trust)
         return
     if force:
         raise RunError("`--force` goes with `--resume`")
@@ -98,11 +98,11 @@ def play(
     players, dice = _players(against, is_typed, said.players), _seed(seed, said.seed, is_typed)
     limit = run_config.first(turn_limit, said.turn_limit) or TURN_LIMIT
     if begun := run_config.match(variant, run, match, settings, trust, seed=dice, players=players, turn_limit=limit):
-        match_play.play(room.begin_of(begun, record), begun, trust)
+        match_play.play(begin_match(begun, record), begun, trust)
         return
     heading = run.heading if run and variant is None else {}
     rules = run_config.variant(variant, run, settings, trust)
-    match_play.play(room.begin(rules, players, dice, limit, record, heading), None, trust)
+    match_play.play(begin(rules, players, dice, limit, record, heading), None, trust)
 
 
 def _players(against: str | None, is_typed: bool, said: tuple[str, str] | None) -> tuple[str, str]:

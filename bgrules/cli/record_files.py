@@ -9,7 +9,7 @@ from contextlib import suppress
 from itertools import count
 from pathlib import Path
 
-from bgrules.catalog.user_folder import alone, folder, write_whole
+from bgrules.catalog.user_folder import folder, locked, write_whole
 from bgrules.errors import RecordError, relative
 from bgrules.formats import RECORD_LIST
 from bgrules.interchange.replay import Record, read_record
@@ -34,19 +34,24 @@ def free_path(name: str) -> Path | None:
         return None
 
 
-def remember(path: Path) -> None:
+def remember(path: Path) -> str:
     """List a record that is kept outside the state folder, so that `last_record` finds it.
 
-    A list of a later format stays as it is.
+    Returns:
+        A notice if the list cannot be written or is of a later format; empty otherwise. The record is saved either way.
     """
     whole = path.absolute()
-    with suppress(RecordError, OSError, RuntimeError):  # the game is kept all the same
+    try:
         if whole.parent == folder().absolute():
-            return
-        with alone():
+            return ""
+        with locked():
             paths = dict.fromkeys([str(whole), *_remembered()])
             text = json.dumps({**RECORD_LIST.header(), "records": [*paths][:REMEMBERED]}, indent=2)
             write_whole(folder() / KEPT_IN, text + "\n")
+    except (RecordError, OSError, RuntimeError) as error:
+        why = ((isinstance(error, OSError) and error.strerror) or str(error)).lower()
+        return f"`--resume last` will not find this record: {why}"
+    return ""
 
 
 def last_record() -> Path:

@@ -8,6 +8,7 @@ from bgrules.cli import arguments, options, output
 
 if TYPE_CHECKING:
     from bgrules.catalog.assembly import Prepared
+    from bgrules.ruleset.rule_sheet import Footnotes
     from bgrules.ruleset.sentences import Sentence
 
 
@@ -29,37 +30,60 @@ def rules(
     arguments.show_match(match)
     for number, one in enumerate(ready, 1):
         output.text(f"{arguments.heading(match, number)}{one.spec.title}\n")
-        _show_variant(one)
+        _show_variant(one, backgammon())
         if number < len(ready):
             output.text()
 
 
 def _as_json(ready: "Prepared") -> dict[str, Any]:
-    from bgrules.ruleset.sentences import sentences
+    from bgrules.ruleset.rule_sheet import summary
     from bgrules.ruleset.sentences import settings as told_settings
     from bgrules.variant.values import plain
 
-    told = sentences(ready.spec, ready.answers, ready.refusals)
+    told = _sheet(ready)
     of_code = told_settings(ready.spec, ready.meanings)
-    listed = {"rules": [asdict(one) for one in told], "settings": [asdict(one) for one in of_code]}
+    differs = summary(_sheet(backgammon()), told)
+    listed = {"differs": differs, "rules": [asdict(one) for one in told], "settings": [asdict(one) for one in of_code]}
     return {"name": ready.spec.name, "title": ready.spec.title, **listed, "readings": plain(ready.spec.readings)}
 
 
-def _show_variant(ready: "Prepared") -> None:
+def backgammon() -> "Prepared":
+    """Prepare the rules that all others are compared with."""
+    from bgrules.catalog.assembly import prepare
+    from bgrules.catalog.catalog import BACKGAMMON
+
+    return prepare(BACKGAMMON)
+
+
+def _sheet(ready: "Prepared") -> "list[Sentence]":
     from bgrules.ruleset.sentences import sentences
+
+    return sentences(ready.spec, ready.answers, ready.refusals)
+
+
+def _show_variant(ready: "Prepared", base: "Prepared") -> None:
+    from bgrules.ruleset.rule_sheet import Footnotes, headed, summary
     from bgrules.ruleset.sentences import settings as told_settings
 
-    _show(sentences(ready.spec, ready.answers, ready.refusals))
-    if of_code := told_settings(ready.spec, ready.meanings):
+    sheet, footnotes = _sheet(ready), Footnotes()
+    if differs := summary(_sheet(base), sheet):
+        output.folded(differs)
         output.text()
-        output.folded("Settings of its code, which these rules follow; `--set params.NAME=VALUE` changes one:")
-        _show(of_code)
+    for heading, group in headed(sheet):
+        _show_group(heading, group, footnotes)
+    if of_code := told_settings(ready.spec, ready.meanings):
+        _show_group("Settings of its code (`--set params.NAME=VALUE` changes one)", of_code, footnotes)
+    output.text("Sources")
+    for number, source in enumerate(footnotes.sources, 1):
+        output.folded(source, f"{f'[{number}]':<5}", " " * 5)
     if ready.spec.readings:
         names = ", ".join(ready.spec.readings)
         output.text()
         output.folded(f"Other readings of these rules: {names}; `bgrules diff --readings` says what each would change.")
 
 
-def _show(told: "Sequence[Sentence]") -> None:
-    for one in told:
-        output.bullet(one.text + (f" ({one.source})" if one.source else ""))
+def _show_group(heading: str, group: "Sequence[Sentence]", footnotes: "Footnotes") -> None:
+    output.text(heading)
+    for one in group:
+        output.bullet(one.text + (f" [{footnotes.number(one.source)}]" if one.source else ""))
+    output.text()

@@ -22,13 +22,15 @@ DECIDED = ("play", "adopt", "name")
 
 
 @dataclass
-class Sitting:
+class Session:
     """A game with its players; a person is None."""
 
     game: Game
     players: tuple[Player | None, ...]
     record: Path | None
     """Where the record is; None if none is kept."""
+    notice: str = ""
+    """What the person must know about the record before play begins."""
 
     @property
     def is_typed(self) -> bool:
@@ -52,7 +54,7 @@ class Sitting:
         if self.record is not None:
             lines = self.record.read_bytes().splitlines(keepends=True)
             end = sum(map(len, lines[: told.lines[kept] - 1]))
-            _go_on(game, Recorder.more(self.record, end), kept)
+            _record_rest(game, Recorder.more(self.record, end), kept)
         self.game = game
 
     def _told(self) -> Record:
@@ -78,7 +80,7 @@ class Sitting:
         return any(name in event for name in DECIDED) and self.players[event["side"]] is None
 
 
-def begin_of(match: Match, record: str | None) -> Sitting:
+def begin_match(match: Match, record: str | None) -> Session:
     """Begin a match.
 
     Raises:
@@ -86,17 +88,17 @@ def begin_of(match: Match, record: str | None) -> Sitting:
     """
     if record is not None:
         must_be_free(record)
-    return _seated(match.game(), record)
+    return _begun(match.game(), record)
 
 
-def begin_next(match: Match, before: Sitting) -> Sitting:
+def begin_next(match: Match, before: Session) -> Session:
     """Begin the next game of a match; its record is named after that of the game before.
 
     Raises:
         RecordError: the file exists, or cannot be written.
     """
     record = None if before.record is None else str(path_after(before.record, match.played))
-    return _seated(match.game(), record)
+    return _begun(match.game(), record)
 
 
 def begin(
@@ -106,35 +108,34 @@ def begin(
     turn_limit: int,
     record: str | None,
     heading: Mapping[str, Any],
-) -> Sitting:
+) -> Session:
     """Begin a game; without a file for its record one is found, if there is a place for it.
 
     Raises:
         RecordError: the file exists, or cannot be written.
     """
-    return _seated(Game(variant, seed, turn_limit=turn_limit, players=players, heading=heading), record)
+    return _begun(Game(variant, seed, turn_limit=turn_limit, players=players, heading=heading), record)
 
 
-def _seated(game: Game, record: str | None) -> Sitting:
+def _begun(game: Game, record: str | None) -> Session:
     path = Path(record).expanduser() if record else free_path(game.variant.name)
     if path is None:
-        return Sitting(game, seats(game), None)
+        return Session(game, seats(game), None)
     try:
         recorder = Recorder.new(path, game.heading)
     except RecordError:
         if record or not path.exists():
             raise
-        return _seated(game, record)  # another game, begun this moment, has taken the name
-    _go_on(game, recorder, 0)
-    remember(path)
-    return Sitting(game, seats(game), path)
+        return _begun(game, record)  # another game, begun this moment, has taken the name
+    _record_rest(game, recorder, 0)
+    return Session(game, seats(game), path, remember(path))
 
 
-def go_on(record: str, trust: bool, force: bool = False) -> tuple[Sitting, str]:
-    """Go on with a game; `force` under rules that are no longer those of its record.
+def resume_record(record: str, trust: bool, force: bool = False) -> Session:
+    """Resume a game; `force` under rules that are no longer those of its record.
 
     Returns:
-        The game, and what is to be said of its record.
+        The game, with a notice of what was repaired or not found in its record.
 
     Raises:
         RecordError: no record, or one that cannot be played on.
@@ -145,9 +146,9 @@ def go_on(record: str, trust: bool, force: bool = False) -> tuple[Sitting, str]:
     rules, settings = told.header["variant"], told.header["set"]
     variant = None if isinstance(rules, str) else load_rules(rules, trust, settings)
     game = resume(path, variant, force, trust=trust)
-    remember(path)
     moved = "" if path == asked else f"the game in {relative(asked)} is over; the match is resumed in {relative(path)}"
-    return Sitting(game, seats(game), path), "; ".join(filter(None, (moved, told.notice)))
+    notice = "; ".join(filter(None, (moved, told.notice, remember(path))))
+    return Session(game, seats(game), path, notice)
 
 
 def seats(game: Game) -> tuple[Player | None, ...]:
@@ -155,7 +156,7 @@ def seats(game: Game) -> tuple[Player | None, ...]:
     return tuple(player(name, game.seed or 0, game.number) if name in PLAYERS else None for name in game.players)
 
 
-def _go_on(game: Game, recorder: Recorder, done: int) -> None:
+def _record_rest(game: Game, recorder: Recorder, done: int) -> None:
     """Write what the record lacks, and keep it from now on."""
     for event in game.events[done:]:
         recorder.write(event)

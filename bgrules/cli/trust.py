@@ -22,18 +22,18 @@ def trust(which: Which = None, listed: Listed = False, removed: Removed = False,
 
     Read it first: a plugin.py can do whatever you can. Once it changes, it is asked about again.
     """
-    from bgrules.catalog import trust as room
+    from bgrules.catalog.trust import forget, remember, remembered
 
     if (which is None) != listed or (listed and removed):
         raise TrustError(
             "`bgrules trust DIR` trusts a folder, `--remove DIR` no longer, `--list` lists what is trusted"
         )
     if which is None:
-        _list(room.remembered(), json)
+        _list(remembered(), json)
     elif removed:
-        _remove(which, room.forget(which))
+        _remove(which, forget(which))
     else:
-        _remember(which, [str(path) for path in room.remember(which)], json)
+        _remember(which, [str(path) for path in remember(which)], json)
 
 
 def _list(trusted: "Sequence[Trusted]", json: bool) -> None:

@@ -62,7 +62,7 @@ def rows(comparison: Comparison) -> list[Row]:
 
 def footnotes(comparison: Comparison) -> list[str]:
     """Say how the table is to be read, what the common seed gains, and what games cut off could change."""
-    how = f"{INTERVALS}; p corrected for all rows (Holm); games would tell with a chance of {POWER:.0%}"
+    how = f"{INTERVALS}; p corrected for all rows (Holm); games needed: for {POWER:.0%} power"
     named = list(zip(comparison.names, comparison.tallies, strict=True))
     pairing = [pairing_line(comparison, other) for other in range(len(named) - 1)]
     return [how, *pairing, *(line for name, of in named for line in cut_off_lines(name, of))]
@@ -114,7 +114,7 @@ def _row(line: Line, names: Sequence[str]) -> Row:
 
 
 def _title(measure: Measure) -> str:
-    return f"{measure.title}, {'of' if measure.is_share else 'per'} {measure.per}"
+    return f"{measure.title}{', of' if measure.is_share else ' per'} {measure.per}"
 
 
 def value_text(measure: Measure, of: Estimate) -> str:
@@ -155,7 +155,7 @@ def note(of: Difference) -> str:
     if of.p_holm is None:
         return "no game differs" if of.value == 0 else ""
     p = "p < 0.001" if of.p_holm < 0.001 else f"p = {of.p_holm:.2g}"
-    return p if of.told or of.games_needed is None else f"{p}, {rounded(of.games_needed):,} games would tell"
+    return p if of.told or of.games_needed is None else f"{p}, {rounded(of.games_needed):,} games needed"
 
 
 def rounded(games: int) -> int:

@@ -1,4 +1,4 @@
-"""What differs in the rules of two variants: fields of their files, and the tables that code may have computed.
+"""What differs in the rules of two variants: sentences, fields of their files, and the tables that code may compute.
 
 Only rules are compared, no names or sources. The second part sees what hooks say: two files may look alike where
 their code does not, and the other way round.
@@ -11,6 +11,8 @@ from typing import Any, TypeVar
 from bgrules.catalog.assembly import Prepared
 from bgrules.position.position import Position
 from bgrules.ruleset.moments import described
+from bgrules.ruleset.rule_sheet import Change, changes
+from bgrules.ruleset.sentences import sentences
 from bgrules.ruleset.throw_phrases import general, kind_of, listed, worth
 from bgrules.terms import SIDES, Item, moments, throws
 from bgrules.variant.spec import alike, rule_fields
@@ -93,6 +95,8 @@ class Diff:
     entries: tuple[EntryDiff, ...]
     throws: tuple[WorthDiff, ...]
     refusals: tuple[RefusalDiff, ...] = ()
+    sentences: tuple[Change, ...] = ()
+    """The sentences of their rules that they do not share, side by side."""
 
     @property
     def same(self) -> bool:
@@ -103,6 +107,10 @@ class Diff:
         """The tables in words; the fields are plain enough."""
         tables = [*start_lines(self.starts), *map(entry_line, self.entries), *worth_lines(self.throws)]
         return [*tables, *map(refusal_line, self.refusals)]
+
+    def unsaid(self) -> list[str]:
+        """What the sentences do not show: the same words, but other code."""
+        return [refusal_line(one) for one in self.refusals if one.a == one.b]
 
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
@@ -117,7 +125,9 @@ def differ(a: Prepared, b: Prepared, names: tuple[str, str] | None = None) -> Di
     """
     first, second = names or (a.spec.name, b.spec.name)
     fields, starts = tuple(_fields(a, b)), tuple(_starts(a, b))
-    return Diff(first, second, fields, starts, tuple(_entries(a, b)), tuple(_throws(a, b)), tuple(_refusals(a, b)))
+    told = tuple(changes(*(sentences(one.spec, one.answers, one.refusals) for one in (a, b))))
+    tables = tuple(_entries(a, b)), tuple(_throws(a, b)), tuple(_refusals(a, b))
+    return Diff(first, second, fields, starts, *tables, told)
 
 
 def _fields(a: Prepared, b: Prepared) -> Iterator[FieldDiff]:

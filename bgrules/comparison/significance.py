@@ -1,4 +1,4 @@
-"""What sums of two variants say about their difference: its interval, its p, and how many games would tell.
+"""What sums of two variants say about their difference: its interval, its p, and how many games are needed.
 
 Games of the same number have the same dice, so the difference is taken game by game: its variance is that of both,
 less twice their covariance. The interval is put together from the two variants' own intervals and that correlation
@@ -153,7 +153,7 @@ def _p(value: float, error: float, freedom: int | None) -> float:
 
 
 def corrected(table: Mapping[Row, Difference], games: int) -> dict[Row, Difference]:
-    """Correct a whole table for the number of its rows, and say how many games would tell.
+    """Correct a whole table for the number of its rows, and say how many games are needed.
 
     Args:
         table: differences by row; those without a p count for nothing.

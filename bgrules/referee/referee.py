@@ -127,7 +127,7 @@ class Referee(PlayJudge):
             self._opening_fault(entry, f"there is nothing to choose: {self.standing}", "it is passed over")
             return
         elif entry.adopts != self.is_adopting:
-            may = "begins with the dice of the opening" if self.is_adopting else "throws afresh for its first throw"
+            may = "begins with the dice of the opening" if self.is_adopting else "throws again for its first throw"
             self._opening_fault(entry, f"the winner of the opening {may}")
             self._open_freely(entry.adopts)
         self.is_adopting = entry.adopts

@@ -14,7 +14,7 @@ Told = Iterator[tuple[str, str]]
 
 def ending(spec: Spec, answers: Answers) -> Told:
     """Tell how a game ends."""
-    yield "ending.won_by.all_off", "The side that first bears off all its checkers wins, even in mid-throw."
+    yield "ending.won_by.all_off", "The side that first bears off all its checkers wins, even in the middle of a throw."
     own = f"its own point {POINTS}"
     if "mother_pinned" in spec.ending.won_by:
         pinned = f"the other's last checker on the other's point {POINTS} is pinned"
@@ -35,10 +35,10 @@ def _cannot_win(spec: Spec) -> Told:
     """Tell who can no longer win; a pinner that can only be borne off leaves none where both sides are pinned."""
     text = f"A side whose last checker on its own point {POINTS} was once pinned can no longer win."
     yield "ending.cannot_win.mother_pinned", text
-    yield "ending.drawn_by.cannot_win", "If it bears off all its checkers all the same, the game is drawn."
+    yield "ending.drawn_by.cannot_win", "If it still bears off all its checkers, the game is drawn."
     is_locked = spec.board.route == "contrary" and "deadlock" in spec.ending.drawn_by
-    locked = "Where this befalls both sides, neither can bear off any more, and the game is drawn in the end."
-    yield "ending.cannot_win.both", locked if is_locked else "Where this befell both sides, either can win again."
+    locked = "If this happens to both sides, neither can bear off any more, and the game ends in a draw."
+    yield "ending.cannot_win.both", locked if is_locked else "If this happened to both sides, either can win again."
 
 
 def wins(spec: Spec, answers: Answers) -> Told:
@@ -74,7 +74,7 @@ def _win(win: Win, says: str, is_only: bool) -> str:
 def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
     """Tell the conditions of rows of which any will do; empty if one has none."""
     far = POINTS + 1 - spec.board.home
-    start = f"on points {POINTS} to {far}, the first of its way"
+    start = f"on points {POINTS} to {far}, where its way begins"
     places = {
         "on_bar": "on the bar",
         "in_hand": "in hand",

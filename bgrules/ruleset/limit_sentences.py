@@ -26,11 +26,11 @@ def _head(limits: Limits) -> Told:
         return
     yield "limits.head", f"At most {count(head.most, 'checker')} may leave point {POINTS} in one turn."
     for most, names in _by_count(head).items():
-        text = f"On a side's first throw {count(most)} may with {listed(names, 'or')}."
+        text = f"On a side's first throw, {count(most)} may leave it with {listed(names, 'or')}."
         yield "limits.head.first_throw", text
     if head.one_more_if_stopped:
         stopped = "where closed points keep one checker from playing all the numbers from there"
-        text = f"On a side's first throw {count(head.most + 1)} may {stopped}."
+        text = f"On a side's first throw, {count(head.most + 1)} may leave it {stopped}."
         yield "limits.head.one_more_if_stopped", text
 
 
@@ -43,9 +43,9 @@ def _by_count(head: HeadLimit) -> dict[int, list[str]]:
 
 def _runner(limits: Limits, waiting: Sequence[str]) -> Told:
     if limits.runner:
-        others = f"; one {listed(waiting, 'or')} may enter all the same" if waiting else ""
+        others = f"; one {listed(waiting, 'or')} may still enter" if waiting else ""
         start = f"Until one of a side's checkers has come to point {limits.runner.reach} or nearer home"
-        yield "limits.runner.reach", f"{start}, only the one nearest home may go on{others}."
+        yield "limits.runner.reach", f"{start}, only the one nearest home may move{others}."
 
 
 def _points_held(limits: Limits) -> Told:
@@ -95,7 +95,7 @@ def _no_hit_and_run(limits: Limits) -> Told:
         zone = _points(limits.no_hit_and_run.zone)
         text = f"A checker that has hit on {zone} must stay there for the rest of the turn."
         yield "limits.no_hit_and_run.zone", text
-        text = "It may go on if another of its side stays on that point."
+        text = "It may move on if another checker of its side stays on that point."
         yield "limits.no_hit_and_run.another_stays", text
 
 

@@ -3,7 +3,7 @@
 One function a section of the file. What hooks said is told from their answers, so code is put in words like data.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from bgrules.ruleset.answers import Answers
@@ -29,6 +29,8 @@ class Sentence:
     text: str
     source: str
     """Where the rule comes from, in words."""
+    heading: str = ""
+    """The heading of a sheet of rules under which it stands."""
 
 
 Told = Iterator[tuple[str, str]]
@@ -39,29 +41,34 @@ def sentences(
     answers: Answers,
     refusals: Sequence[tuple[str, str]] = (),
 ) -> list[Sentence]:
-    """Put a variant's rules in sentences, in the order of the file.
+    """Put a variant's rules in sentences, in the order of a sheet of rules.
 
     Args:
         spec: the file.
         answers: what its hooks said.
         refusals: name and text of each hook on positions.
     """
-    before = (board, setup, opening, throwing, entering, landing, obligation, bearing_off, limits)
-    told = [one for part in before for one in part(spec, answers)]
-    told += [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
-    told += [one for part in (ending, wins, penalties) for one in part(spec, answers)]
-    return [Sentence(field, text, source_of(spec, field)) for field, text in told]
+    by_code = [(f"hooks.{name}", f"{text.rstrip('.')}.") for name, text in refusals]
+    return [
+        Sentence(field, text, source_of(spec, field), heading)
+        for heading, parts in SHEET.items()
+        for field, text in [
+            *(one for part in parts for one in part(spec, answers)),
+            *(by_code if heading == REFUSALS_UNDER else ()),
+        ]
+    ]
 
 
 def board(spec: Spec, answers: Answers) -> Told:
     """Tell how the sides go, and what home is."""
     across = {
-        "contrary": f"The sides go in contrary directions: one's point {POINTS} is the other's point 1.",
-        "shared": f"Both sides go the same way over the same points: one's point {POINTS} is the other's {POINTS} too.",
-        "half_turn": f"Both sides go the same way, half the board apart: one's point {POINTS} is the other's "
+        "contrary": f"The sides move in opposite directions: one's point {POINTS} is the other's point 1.",
+        "shared": "Both sides move the same way over the same points, by the same numbers.",
+        "half_turn": f"Both sides move the same way, half the board apart: one's point {POINTS} is the other's "
         f"point {POINTS // 2}.",
     }
-    yield "board.route", f"Each side goes down its own numbers, from {POINTS} to 1. {across[spec.board.route]}"
+    yield "board.route", f"Each side moves along its own point numbers, from {POINTS} down to 1."
+    yield "board.route", across[spec.board.route]
     points = f"points {spec.board.home} to 1" if spec.board.home > 1 else "point 1"
     yield "board.home", f"A side's home is its {points}."
 
@@ -98,36 +105,35 @@ def opening(spec: Spec, answers: Answers) -> Told:
     yield "opening.tie", "A tie is thrown again."
     shown = "the two dice shown" if fields.dice_each == 1 else "its own two dice"
     first = {
-        "choose": f"plays {shown} as its first throw, or throws again, as it likes",
+        "choose": f"plays {shown} as its first throw, or throws again, whichever it prefers",
         "adopt": f"plays {shown} as its first throw",
-        "again": "throws afresh for its first throw",
+        "again": "throws again for its first throw",
     }
     yield "opening.first_throw", f"The side that won the opening {first[fields.first_throw]}."
-    yield from _next_game(spec)
 
 
-def _next_game(spec: Spec) -> Told:
+def next_game(spec: Spec, answers: Answers) -> Told:
     """Tell who begins the next game; where all wins count alike, none counts more than the least."""
     worths = {win.worth for win in spec.wins}
     is_flat = len(worths) == 1 and CHECKERS_LEFT not in worths
     rule = "winner" if is_flat and spec.opening.next_game == "winner_of_single" else spec.opening.next_game
     then = {
-        "thrown": "each later game is thrown for again",
-        "winner": "the winner of a game begins the next, with a throw of its own",
-        "winner_of_single": "the winner of a game begins the next, with a throw of its own; after a win that counts "
-        "more than the least the next is thrown for",
-        "loser": "the loser of a game begins the next, with a throw of its own",
+        "thrown": "both sides throw again before each game to decide who begins",
+        "winner": "the winner of a game begins the next one with a new throw",
+        "winner_of_single": "the winner of a game begins the next one with a new throw; after a win that counts "
+        "more than the smallest, both sides throw again to decide who begins",
+        "loser": "the loser of a game begins the next one with a new throw",
     }
     yield "opening.next_game", f"In a match {then[rule]}."
     if rule != "thrown" and (spec.ending.drawn_by or spec.ending.cannot_win):
-        yield "opening.after_draw", "After a drawn game the next is thrown for."
+        yield "opening.after_draw", "After a drawn game, both sides throw again to decide who begins."
 
 
 def throwing(spec: Spec, answers: Answers) -> Told:
     """Tell what throws are worth, and when it differs."""
     n = spec.throws.dice
     dice = "one die" if n == 1 else f"{count(n)} dice"
-    text = "Each number takes one checker that many points on, to a point where it may land."
+    text = "Each number moves one checker forward by that many points, to a point where it may land."
     yield "throws.dice", f"A throw is {dice}. {text}"
     yield from told_worths(spec, answers)
 
@@ -165,10 +171,10 @@ def _bar(spec: Spec, is_hand: bool) -> Told:
     first = before[spec.entry.bar.before] if is_hand else "before anything else is played"
     yield "entry.bar.before", f"A checker on the bar must enter {first}."
     shut_out = {
-        "no_throw": "does not throw until the course of play opens a point",
-        "throw_lost": "throws all the same, and the throw is lost",
+        "no_throw": "does not throw until a point opens",
+        "throw_lost": "still throws, and the throw is lost",
     }
-    text = f"A side with a checker on the bar that no number can bring in {shut_out[spec.entry.bar.shut_out]}."
+    text = f"A side with a checker on the bar that no number can enter {shut_out[spec.entry.bar.shut_out]}."
     yield "entry.bar.shut_out", text
 
 
@@ -180,13 +186,13 @@ def _hand(spec: Spec) -> Told:
     many = "all its checkers" if hand.enter_first == "all" else f"{count(hand.enter_first)} of its checkers"
     yield "entry.hand.enter_first", f"Until a side has entered {many}, a number that can enter one must do so."
     counted = {
-        "checkers": "This binds however many throws it takes; then the side is free.",
-        "first_throw": "This binds on the side's first throw only; then the side is free.",
+        "checkers": "This lasts for as many throws as it takes.",
+        "first_throw": "This applies to the side's first throw only.",
     }
     yield "entry.hand.counted", counted[hand.counted]
     shut_out = {
-        "play": "A number that can enter none meanwhile plays a checker on the board, if it can.",
-        "lost": "A number that can enter none meanwhile is lost.",
+        "play": "Meanwhile, a number that can enter none moves a checker on the board, if it can.",
+        "lost": "Meanwhile, a number that can enter none is lost.",
     }
     yield "entry.hand.if_shut_out", shut_out[hand.if_shut_out]
 
@@ -209,10 +215,11 @@ def landing(spec: Spec, answers: Answers) -> Told:
     if spec.landing.on_blot == "share":
         yield why_no_hits(spec), "So nothing is ever hit."
     else:
+        verb = "Hitting" if spec.landing.on_blot == "hit" else "Pinning"
         closes = "the blot closes its point" if closed == 2 else "even one checker closes a point"
         when = {
-            "always": "This may be done from the first turn on, anywhere on the board.",
-            "own_home": f"This may be done only while the side has a checker at home or off; otherwise {closes}.",
+            "always": f"{verb} is allowed from the first turn on, anywhere on the board.",
+            "own_home": f"{verb} is allowed only while the side has a checker at home or off; otherwise {closes}.",
         }
         yield "landing.hit_when", when[spec.landing.hit_when]
 
@@ -220,7 +227,7 @@ def landing(spec: Spec, answers: Answers) -> Told:
 def obligation(spec: Spec, answers: Answers) -> Told:
     """Tell what must be played."""
     fields = spec.obligation
-    free = "A side may stop playing when it likes, and need play nothing."
+    free = "A side may stop playing at any time; it need not play at all."
     yield "obligation.as_many", "As many numbers as possible must be played." if fields.as_many else free
     numbers = list(_played_at_once(answers))
     is_unlike = any(len(set(dice)) > 1 for dice in numbers)
@@ -259,8 +266,8 @@ def bearing_off(spec: Spec, answers: Answers) -> Told:
     if has_pins(spec):
         yield "bearing_off.none_pinned", "It may bear off none while one of them is pinned."
     tested = {
-        "each_step": "This is looked at before each step, in mid-throw too.",
-        "each_allowance": "This is looked at once, before the side begins to play its numbers.",
+        "each_step": "This is checked before each step, also in the middle of a throw.",
+        "each_allowance": "This is checked once, before the side begins to play its numbers.",
     }
     yield "bearing_off.tested", tested[spec.bearing_off.tested]
     own = "A number bears off a checker from the point of that number"
@@ -290,6 +297,21 @@ def penalties(spec: Spec, answers: Answers) -> Told:
         "off.",
     }
     yield "penalties.illegal_bear_off", does[spec.penalties.illegal_bear_off]
+
+
+SHEET: dict[str, tuple[Callable[[Spec, Answers], Told], ...]] = {
+    "Start": (board, setup, opening),
+    "Throws": (throwing,),
+    "Entering": (entering,),
+    "Moving": (landing, obligation, limits),
+    "Bearing off": (bearing_off, penalties),
+    "Winning": (ending, wins),
+    "Between games": (next_game,),
+}
+"""The functions of each heading."""
+HEADINGS = tuple(SHEET)
+REFUSALS_UNDER = "Moving"
+"""The heading that what position hooks refuse stands under."""
 
 
 def settings(spec: Spec, meanings: Mapping[str, str]) -> list[Sentence]:

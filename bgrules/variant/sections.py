@@ -141,7 +141,7 @@ class Opening(Section):
     """Whether the winner plays the dice shown: as it likes, always, or never."""
     next_game: Literal["thrown", "winner", "winner_of_single", "loser"] = "thrown"
     """Who begins the next game of a match: thrown for; the winner; the winner of a win of the least worth, else thrown
-    for; or the loser. It throws two dice of its own. After a drawn game the next is thrown for."""
+    for; or the loser. It throws two dice of its own. A drawn game decides nothing."""
 
 
 class Throws(Section):

@@ -49,7 +49,7 @@ def test_rules_say_below_what_the_parameters_of_code_mean(run) -> None:
 
 def test_rules_as_json_give_field_text_and_source(run) -> None:
     told = json.loads(run("rules", "russian", "--json").stdout)
-    assert [{"field", "text", "source"}] * 2 == [set(told[key][0]) for key in ("rules", "settings")]
+    assert [{"field", "text", "source", "heading"}] * 2 == [set(told[key][0]) for key in ("rules", "settings")]
     assert ["params.ordinary", "params.opposite", "params.again"] == [one["field"] for one in told["settings"]]
 
 
@@ -181,8 +181,9 @@ def test_why_as_json(run) -> None:
 
 
 def test_diff_tells_fields_and_what_a_doublet_is_worth(run) -> None:
-    result = run("diff", "hoyle", "russian")
+    result = run("diff", "hoyle", "russian", "--fields")
     assert 0 == result.exit_code
+    assert "Each starts with 15 in hand." in result.stdout
     assert "board.route" in result.stdout
     assert "any doublet n-n" in result.stdout
 

@@ -227,7 +227,7 @@ def test_resign_is_confirmed_in_a_word(talk, typed) -> None:
 
 
 def test_a_question_left_unanswered_resigns_nothing(talk) -> None:
-    assert "to go on with this game" in talk("resign")
+    assert "to resume this game" in talk("resign")
 
 
 def test_resign_a_gammon(talk) -> None:
@@ -237,7 +237,7 @@ def test_resign_a_gammon(talk) -> None:
 
 
 def test_quit_says_how_to_go_on(talk) -> None:
-    assert "to go on with this game: bgrules play --resume" in talk("quit", "8/5 6/5")
+    assert "to resume this game: bgrules play --resume" in talk("quit", "8/5 6/5")
 
 
 def test_help_tells_every_command(talk) -> None:
@@ -268,7 +268,7 @@ def test_unknown_words_are_answered_at_every_prompt(talk) -> None:
 
 def test_commands_may_carry_signs(talk) -> None:
     assert "give up, after a question" in talk("/help")
-    assert "to go on with this game" in talk("Quit!")
+    assert "to resume this game" in talk("Quit!")
 
 
 def test_the_dice_of_the_opening_are_played_by_the_word_that_says_so(talk) -> None:

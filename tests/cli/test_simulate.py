@@ -27,7 +27,7 @@ main()
 def test_every_measure_has_its_interval(run):
     result = run(*SMALL)
     assert 0 == result.exit_code
-    assert re.search(r"length in turns, per game +[\d.]+ \([\d.]+–[\d.]+\)", result.stdout)
+    assert re.search(r"length in turns per game +[\d.]+ \([\d.]+–[\d.]+\)", result.stdout)
     assert re.search(r"won as gammon, of games won +[\d.]+ % \([\d.]+–[\d.]+\)", result.stdout)
     assert "60 games, seed 0; players: uniform over the distinct results" in " ".join(result.stdout.split())
 
@@ -89,7 +89,7 @@ def test_a_game_is_shown_line_by_line_and_the_referee_reads_it(run, tmp_path, va
 
 def test_whole_matches_are_played_of_a_match_or_to_points(run):
     shown = run("simulate", "hypergammon", "--match", "3", "--games", "20").stdout
-    assert re.search(r"games, per match +[\d.]+ \([\d.]+–[\d.]+\)", shown)
+    assert re.search(r"games per match +[\d.]+ \([\d.]+–[\d.]+\)", shown)
     assert shown.startswith("hypergammon to 3: 20 matches, seed 0; players: uniform over the distinct results")
     one, two = (run("simulate", "tavli", "--games", "5", "--json", "--workers", n).stdout for n in ("1", "2"))
     assert one == two

@@ -41,7 +41,7 @@ def test_difference_stands_with_its_sign(measure, of, text):
         (Difference(1.0, 0.5, 1.5, 0.2, 0.3, True, 1e-9, 1e-8, 90), "p < 0.001"),
         (
             Difference(1.0, -0.5, 2.5, 0.8, -0.01, False, 0.2, 0.42, 12_345),
-            "p = 0.42, 13,000 games would tell",
+            "p = 0.42, 13,000 games needed",
         ),
     ],
 )

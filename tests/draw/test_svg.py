@@ -243,7 +243,7 @@ def test_show_writes_a_picture_and_replaces_only_a_picture(tmp_path, hoyle) -> N
     assert hoyle.picture("start", "3-1", "8/5 6/5") == file.read_text(encoding="utf-8")
     assert (2, f"error: `{other}` exists and is not a picture of ours; it stays as it is\n") == run("--svg", other)
     assert "mine" == other.read_text(encoding="utf-8")
-    assert (2, f"error: `{tmp_path}` cannot be written: is a folder\n") == run("--svg", tmp_path)
+    assert (2, f"error: `{tmp_path}` cannot be written: it is a folder\n") == run("--svg", tmp_path)
     assert (0, hoyle.picture()) == run("--svg", "-")
     assert 2 == run("start", "--throw", "3-1")[0]
 

@@ -39,7 +39,7 @@ def test_no_player_chooses_where_there_is_nothing_to_choose(name):
 def test_an_unknown_player_is_refused_with_a_suggestion():
     with pytest.raises(GameError, match="did you mean `random`"):
         player("randm")
-    with pytest.raises(GameError, match="there is `random`, `pips`"):
+    with pytest.raises(GameError, match="expected one of `random`, `pips`"):
         player("zzz")
 
 

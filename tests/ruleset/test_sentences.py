@@ -12,7 +12,7 @@ from bgrules.variant.spec import rule_fields
 BUNDLED = [folder.name for folder in FOLDERS]
 NOTHING = (None, ())
 """What a limit is that does not stand: no rule, so it has no sentence."""
-AFTER_DRAW = "After a drawn game the next is thrown for."
+AFTER_DRAW = "After a drawn game, both sides throw again to decide who begins."
 UPPER, LOWER = Allowance((4,) * 4), Allowance((3,) * 4)
 
 
@@ -72,8 +72,8 @@ def test_where_checkers_are_pinned_they_must_be_free_before_any_goes_off(name: s
 @pytest.mark.parametrize(
     ("tested", "says"),
     [
-        ("each_step", "This is looked at before each step, in mid-throw too."),
-        ("each_allowance", "This is looked at once, before the side begins to play its numbers."),
+        ("each_step", "This is checked before each step, also in the middle of a throw."),
+        ("each_allowance", "This is checked once, before the side begins to play its numbers."),
     ],
 )
 def test_that_all_must_be_home_is_no_decision_of_ours_but_when_that_is_tested(tested: str, says: str) -> None:
@@ -90,14 +90,14 @@ def test_a_decision_of_ours_is_told_as_such() -> None:
 @pytest.mark.parametrize(
     ("rule", "says"),
     [
-        ("thrown", ["In a match each later game is thrown for again."]),
-        ("winner", ["In a match the winner of a game begins the next, with a throw of its own.", AFTER_DRAW]),
-        ("loser", ["In a match the loser of a game begins the next, with a throw of its own.", AFTER_DRAW]),
+        ("thrown", ["In a match both sides throw again before each game to decide who begins."]),
+        ("winner", ["In a match the winner of a game begins the next one with a new throw.", AFTER_DRAW]),
+        ("loser", ["In a match the loser of a game begins the next one with a new throw.", AFTER_DRAW]),
         (
             "winner_of_single",
             [
-                "In a match the winner of a game begins the next, with a throw of its own; after a win that counts "
-                "more than the least the next is thrown for.",
+                "In a match the winner of a game begins the next one with a new throw; after a win that counts "
+                "more than the smallest, both sides throw again to decide who begins.",
                 AFTER_DRAW,
             ],
         ),
@@ -113,14 +113,14 @@ def test_where_no_game_is_drawn_nothing_is_said_of_after_a_draw() -> None:
 
 
 def test_where_all_wins_count_alike_none_counts_more_than_the_least() -> None:
-    assert ["In a match the winner of a game begins the next, with a throw of its own."] == texts(
+    assert ["In a match the winner of a game begins the next one with a new throw."] == texts(
         "irish", "opening.next_game"
     )
 
 
 def test_how_pinned_mothers_end_a_game_is_told_item_by_item() -> None:
     assert {
-        "ending.won_by.all_off": "The side that first bears off all its checkers wins, even in mid-throw.",
+        "ending.won_by.all_off": "The side that first bears off all its checkers wins, even in the middle of a throw.",
         "ending.won_by.mother_pinned": "A side also wins as soon as it has none left on its own point 24 and the "
         "other's last checker on the other's point 24 is pinned.",
         "ending.drawn_by.deadlock": "A game is drawn when neither side could play any number, whatever it threw.",
@@ -134,9 +134,9 @@ def test_how_pinned_mothers_end_a_game_is_told_item_by_item() -> None:
     [
         (
             ["deadlock"],
-            "Where this befalls both sides, neither can bear off any more, and the game is drawn in the end.",
+            "If this happens to both sides, neither can bear off any more, and the game ends in a draw.",
         ),
-        ([], "Where this befell both sides, either can win again."),
+        ([], "If this happened to both sides, either can win again."),
     ],
 )
 def test_who_cannot_win_is_told_with_what_becomes_of_the_game(drawn_by: list[str], says: str) -> None:
@@ -144,7 +144,7 @@ def test_who_cannot_win_is_told_with_what_becomes_of_the_game(drawn_by: list[str
     assert ["A side whose last checker on its own point 24 was once pinned can no longer win.", says] == texts(
         "mahbusa", "ending.cannot_win", **settings
     )
-    assert ["If it bears off all its checkers all the same, the game is drawn."] == texts(
+    assert ["If it still bears off all its checkers, the game is drawn."] == texts(
         "mahbusa", "ending.drawn_by.cannot_win", **settings
     )
 
@@ -152,7 +152,7 @@ def test_who_cannot_win_is_told_with_what_becomes_of_the_game(drawn_by: list[str
 def test_that_a_hitter_may_go_on_where_another_stays_is_a_sentence_of_its_own() -> None:
     assert [
         "A checker that has hit on points 6 to 1 must stay there for the rest of the turn.",
-        "It may go on if another of its side stays on that point.",
+        "It may move on if another checker of its side stays on that point.",
     ] == texts("tavla", "limits.no_hit_and_run")
 
 
@@ -292,12 +292,12 @@ def test_the_kinds_of_win_are_told_in_order() -> None:
     ("setting", "says"),
     [
         ({"landing.closed_from": 1}, "So nothing is ever hit."),
-        ({"obligation.as_many": False}, "A side may stop playing when it likes, and need play nothing."),
+        ({"obligation.as_many": False}, "A side may stop playing at any time; it need not play at all."),
         ({"obligation.larger": False}, "If either of two numbers can be played but not both, either may be."),
         ({"opening.dice_each": 2}, "To begin, each side throws two dice; the higher total plays first."),
         ({"entry.hand.enter_first": "all"},
          "Until a side has entered all its checkers, a number that can enter one must do so."),
-        ({"entry.hand.if_shut_out": "lost"}, "A number that can enter none meanwhile is lost."),
+        ({"entry.hand.if_shut_out": "lost"}, "Meanwhile, a number that can enter none is lost."),
     ],
 )  # fmt: skip
 def test_another_value_is_another_sentence(setting: dict[str, object], says: str) -> None:
@@ -408,7 +408,7 @@ def test_a_pinned_checker_holds_its_point_against_its_own_side() -> None:
     ("name", "field", "says"),
     [
         ("fevga", "limits.runner", "Until one of a side's checkers has come to point 11 or nearer home, only the one "
-         "nearest home may go on."),
+         "nearest home may move."),
         ("fevga", "limits.points_held", "No checker may land where its side would then hold more than five of the "
          "points 24 to 19."),
         ("tabula", "limits.gate", "While a side has a checker in hand, none may come into points 12 to 1 from "
@@ -427,8 +427,8 @@ def test_limits_are_told(name: str, field: str, says: str) -> None:
     [
         ("narde", "limits.prime.unless", "enemy_home", ["It may, however, where an opposing checker is in its own home "
          "or is off."]),
-        ("narde", "limits.head.one_more_if_stopped", True, ["On a side's first throw two may where closed points keep "
-         "one checker from playing all the numbers from there."]),
+        ("narde", "limits.head.one_more_if_stopped", True, ["On a side's first throw, two may leave it where closed "
+         "points keep one checker from playing all the numbers from there."]),
         ("narde", "limits.head.one_more_if_stopped", False, []),
         ("jacquet", "limits.prime", {"once_held": [1, 2]}, ["A side may not hold six or more points in a row along the "
          "other side's way.", "It may, however, while it holds all of points 2 to 1.", "Nothing else makes an "
@@ -449,17 +449,17 @@ def test_what_lifts_a_limit_is_told(name: str, field: str, value: object, says: 
 def test_refusals_of_hooks_are_rules_too() -> None:
     ready = prepare("hoyle")
     rules = sentences(ready.spec, ready.answers, [("allow_step", "Low dice only.")])
-    which = rules.index(Sentence("hooks.allow_step", "Low dice only.", ""))
-    assert ["bearing_off", "ending"] == [rules[which + step].field.split(".")[0] for step in (-1, 1)]
+    which = rules.index(Sentence("hooks.allow_step", "Low dice only.", "", "Moving"))
+    assert ["obligation", "bearing_off"] == [rules[which + step].field.split(".")[0] for step in (-1, 1)]
 
 
 @pytest.mark.parametrize(
     ("rules", "says"),
     [
-        ({}, "go on."),
-        ({"landing.closed_from": 2}, "go on; one on the bar may enter all the same."),
-        ({"setup": {"hand": 15}}, "go on; one in hand may enter all the same."),
-        ({"landing.closed_from": 2, "setup": {"hand": 15}}, "go on; one on the bar or in hand may enter all the same."),
+        ({}, "may move."),
+        ({"landing.closed_from": 2}, "may move; one on the bar may still enter."),
+        ({"setup": {"hand": 15}}, "may move; one in hand may still enter."),
+        ({"landing.closed_from": 2, "setup": {"hand": 15}}, "may move; one on the bar or in hand may still enter."),
     ],
 )
 def test_where_checkers_can_enter_a_runner_keeps_none_from_it(rules: dict[str, object], says: str) -> None:
@@ -468,7 +468,7 @@ def test_where_checkers_can_enter_a_runner_keeps_none_from_it(rules: dict[str, o
 
 
 def test_the_start_zone_is_told_by_its_points_where_it_is_nobodys_home() -> None:
-    says = "if the loser has a checker on the bar, in hand or on points 24 to 19, the first of its way."
+    says = "if the loser has a checker on the bar, in hand or on points 24 to 19, where its way begins."
     assert f"A win counts 3 (backgammon) {says}" == texts("russian", "wins")[0]
 
 

@@ -9,6 +9,8 @@ from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
 
+from platformdirs import user_cache_path
+
 DIGEST_LENGTH = 16
 TIME = 10**9
 """When every copy was last changed, as it says."""
@@ -32,8 +34,8 @@ def roots() -> Iterator[Path]:
     """List the folders to try, the best first."""
     if given := os.environ.get("NUMBA_CACHE_DIR"):
         yield Path(given, "bgrules").absolute()
-    named, usual = os.environ.get("XDG_CACHE_HOME", ""), os.path.expanduser("~/.cache")
-    home = Path(named if os.path.isabs(named) else usual, "bgrules")
+    named = os.environ.get("XDG_CACHE_HOME", "")
+    home = Path(named, "bgrules") if os.path.isabs(named) else user_cache_path("bgrules", appauthor=False)
     if home.is_absolute():  # else there is no home
         yield home
     owner = os.geteuid() if hasattr(os, "geteuid") else "user"

@@ -22,7 +22,7 @@ class RunnerLimit(Section):
     """One checker goes ahead alone."""
 
     reach: int = Field(ge=1, le=POINTS - 1)
-    """Until a checker stands on this point or nearer home, or is off, only the one nearest home may go on; from bar
+    """Until a checker stands on this point or nearer home, or is off, only the one nearest home may move; from bar
     and hand all may enter."""
 
 
