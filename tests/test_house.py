@@ -7,6 +7,7 @@ import subprocess
 import sys
 import tokenize
 import tomllib
+from functools import cache
 from importlib.metadata import packages_distributions
 from pathlib import Path
 
@@ -44,6 +45,7 @@ def name_of(path: Path) -> str:
     return path.relative_to(PACKAGE).as_posix()
 
 
+@cache
 def tree(path: Path) -> ast.Module:
     return ast.parse(path.read_text(encoding="utf-8"))
 
@@ -120,6 +122,7 @@ def test_no_code_knows_a_variant_by_name(path: Path) -> None:
     assert set() == words & set(VARIANTS)
 
 
+@cache
 def tokens(path: Path) -> list[tokenize.TokenInfo]:
     return list(tokenize.generate_tokens(io.StringIO(path.read_text(encoding="utf-8")).readline))
 

@@ -46,6 +46,10 @@ class Hooks:
         """Give pluggy's caller of a hook, less what was dropped."""
         return self.manager.subset_hook_caller(name, [code.module for code in self.without.get(name, ())])
 
+    def codes_that_answer(self, name: str) -> list[Code]:
+        """List the code that answers a hook, less what was dropped; root ancestor first."""
+        return [code for code in self.codes if name in code.hooks and code not in self.without.get(name, ())]
+
     def question(self, name: str, asked: Callable[[], str], check: Callable[[Any], T], **arguments: Any) -> T:
         """Ask a hook and check the answer; `asked` tells in an error what for.
 
@@ -157,8 +161,7 @@ def ask(spec: Spec, hooks: Hooks) -> Answers:
 
 def _ask_setup(spec: Spec, hooks: Hooks) -> Any:
     rows = tuple(setup_question(spec, side).answer(hooks) for side in range(SIDES))
-    by_code = [code for code in hooks.codes if "setup" in code.hooks and code not in hooks.without.get("setup", ())]
-    if by_code:
+    if by_code := hooks.codes_that_answer("setup"):
         _must_be_heard(hooks, by_code[-1])
         _must_start_apart(spec, hooks, rows, by_code[-1].hook_place("setup"))
     return rows
@@ -189,8 +192,13 @@ def _ask_entry(spec: Spec, hooks: Hooks) -> Any:
 
 
 def _ask_worth(spec: Spec, hooks: Hooks) -> Any:
-    """Ask for the ordinary moment first: an error about it is the plainest."""
+    """Ask for the ordinary moment first: an error about it is the plainest.
+
+    A file says the same at every moment, so only code is asked at each.
+    """
     thrown = throws(spec.throws.dice)
+    if not hooks.codes_that_answer("bonus_throws"):
+        return (tuple(worth_question(throw, Moment()).answer(hooks) for throw in thrown),) * len(moments())
     ordinary_first = sorted(moments(), key=lambda moment: moment != Moment())
     rows = {moment: tuple(worth_question(throw, moment).answer(hooks) for throw in thrown) for moment in ordinary_first}
     return tuple(rows[moment] for moment in moments())

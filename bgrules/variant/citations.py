@@ -5,6 +5,7 @@ a list, a kind of win, and a rule that stands beside a field whatever its value 
 """
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Literal, get_args, get_origin
 
 from pydantic import BaseModel, TypeAdapter, ValidationError
@@ -30,10 +31,16 @@ _OPEN: dict[str, TypeAdapter[str]] = {"params.": TypeAdapter(ParamName), "throws
 
 def citable(model: type[BaseModel], resolved: Resolved) -> list[str]:
     """List the paths that a cite may stand by, but for those that a file names as it likes; see `is_open`."""
+    return [*_of_model(model), *(f"wins.{name}" for name in _wins(resolved))]
+
+
+@cache
+def _of_model(model: type[BaseModel]) -> tuple[str, ...]:
+    """List what holds of every file; made once, since every reading of a file is checked."""
     fields = [path for path in field_paths(model) if path.split(".")[0] not in _NOT_CITED]
     items = [f"{path}.{word}" for path in fields for word in _words(model, path)]
     hooks = ["hooks", *(f"hooks.{name}" for name in HOOKS)]
-    return [*fields, *items, *BESIDE, *hooks, *(f"wins.{name}" for name in _wins(resolved))]
+    return (*fields, *items, *BESIDE, *hooks)
 
 
 def is_open(path: str) -> bool:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
+from functools import cache
 from types import NoneType, UnionType
 from typing import Annotated, Literal, Union, get_args, get_origin
 
@@ -189,14 +190,18 @@ def _options(kind: object) -> Iterator[object]:
 
 def _inside(kind: object, part: str | int) -> object | None:
     if isinstance(kind, type) and issubclass(kind, BaseModel):
-        field = kind.model_fields.get(str(part))
-        return (
-            Annotated[(field.annotation, *field.metadata)] if field and field.metadata else field and field.annotation
-        )
+        return _field_kind(kind, str(part))
     args = get_args(kind)
     if get_origin(kind) in (tuple, list):
         return args[0] if isinstance(part, int) else None
     return args[1] if len(args) == 2 and get_origin(kind) not in (None, Literal) else None
+
+
+@cache
+def _field_kind(model: type[BaseModel], name: str) -> object | None:
+    """Find the type of a field; a file asks for the same few hundred thousands of times."""
+    field = model.model_fields.get(name)
+    return Annotated[(field.annotation, *field.metadata)] if field and field.metadata else field and field.annotation
 
 
 def section_at(model: type[BaseModel], at: At) -> type[BaseModel] | None:

@@ -105,7 +105,14 @@ Param = Annotated[
     Words("a number, `true`, `false` or text"),
 ]
 
-_STRICT = ConfigDict(frozen=True, strict=True, extra="forbid", use_attribute_docstrings=True, allow_inf_nan=False)
+_STRICT = ConfigDict(
+    frozen=True,
+    strict=True,
+    extra="forbid",
+    defer_build=True,  # a section is checked as part of its file, which makes the one validator that is needed
+    use_attribute_docstrings=True,
+    allow_inf_nan=False,
+)
 
 
 class Params(BaseModel):

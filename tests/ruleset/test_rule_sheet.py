@@ -1,5 +1,6 @@
 """A sheet of rules: headings, footnotes, what differs from backgammon, and two sheets side by side."""
 
+from functools import cache
 from textwrap import wrap
 
 import pytest
@@ -12,7 +13,16 @@ from bgrules.ruleset.sentences import HEADINGS, Sentence, sentences
 BUNDLED = [folder.name for folder in FOLDERS]
 
 
+@cache
+def bundled(name: str) -> list[Sentence]:
+    """Make a bundled variant's sheet once: many tests compare it with others."""
+    ready = prepare(name)
+    return sentences(ready.spec, ready.answers, ready.refusals)
+
+
 def sheet(name: str, **settings: object) -> list[Sentence]:
+    if not settings:
+        return bundled(name)
     ready = prepare(name, set=settings)
     return sentences(ready.spec, ready.answers, ready.refusals)
 
