@@ -18,7 +18,7 @@ def main() -> None:
 
 
 def _unheard(lost: "sys.UnraisableHookArgs") -> None:
-    """End when Ctrl-C came while foreign code called ours: Python only reports it then, and would go on."""
+    """End when Ctrl-C came while foreign code called ours: Python only reports it then, and would continue."""
     if not issubclass(lost.exc_type, KeyboardInterrupt):
         sys.__unraisablehook__(lost)
         return

@@ -30,7 +30,7 @@ class Place:
 class Problem:
     """One thing that is wrong with something a user made.
 
-    `says` is lower case, without a full stop, with things in backticks; `help` tells what may be or what to do.
+    `says` is lower case, without a full stop, with things in backticks; `help` says what is allowed or what to do.
     """
 
     code: str
@@ -72,7 +72,7 @@ def _columns(text: str) -> int:
 
 
 class BgrulesError(Exception):
-    """Anything that bgrules tells its user in words; the command line answers with exit code 2."""
+    """Any error that bgrules reports in words; the command line answers with exit code 2."""
 
 
 class VariantError(BgrulesError):
@@ -144,7 +144,7 @@ class CheckError(BgrulesError):
 
 
 class CutOffWarning(UserWarning):
-    """The turn limit ended so many games that what was measured of them says less than it seems to."""
+    """The turn limit ended so many games that the measured results may mislead."""
 
 
 class StuckError(KeyboardInterrupt):
@@ -189,7 +189,7 @@ CODES: dict[str, str] = {
     "file-encoding": "A variant's file is not UTF-8.",
     "yaml-character": "A file holds a character that cannot be printed.",
     "yaml-syntax": "A file is not YAML.",
-    "yaml-blank": "A blank is missing after a colon: `24:2` is one word for YAML.",
+    "yaml-blank": "A space is missing after a colon: `24:2` is one word for YAML.",
     "yaml-empty": "A file holds nothing.",
     "yaml-top": "A file is not a mapping.",
     "yaml-documents": "A file holds more than one document.",
@@ -203,7 +203,7 @@ CODES: dict[str, str] = {
     "spec-unknown-key": "A key that the format does not know.",
     "spec-missing": "A key that must be there is missing.",
     "spec-type": "A value is of another kind than its field.",
-    "spec-value": "A word is none of those that its field may be.",
+    "spec-value": "A word is not one of those that its field may be.",
     "spec-range": "A number is out of the range of its field.",
     "spec-empty": "An item of a list is empty.",
     "spec-name": "A name holds more than small letters, digits and hyphens.",
@@ -225,7 +225,7 @@ CODES: dict[str, str] = {
     "wins-unreachable": "A kind of win stands behind one that holds whenever it does.",
     "wins-draw": "A kind of win is called `draw`, which means a game that nobody won.",
     "ending-won-by": "A variant has no way to win, or none by bearing off.",
-    "limit-room": "A limit on stacks leaves a home too little room for all checkers of a side.",
+    "limit-room": "A limit on stacks leaves too few places at home for all checkers of a side.",
     "limit-zone": "A zone of `limits` names its higher point first.",
     "limit-idle": "A limit can never bite: a zone too small, a gate without a hand, hits where nothing is hit.",
     "mother-unpinned": "A rule about a pinned last checker stands where nothing is ever pinned.",

@@ -1,4 +1,4 @@
-"""The family's words as types: what every room of the house may speak of.
+"""The family's words as types: what every package may use.
 
 Nothing here knows a rule, reads a file or holds a game. These are the only numbers of the board that code may
 name; every other module takes them from here or from a ruleset.
@@ -100,7 +100,7 @@ class Throw:
 
     @property
     def is_doublet(self) -> bool:
-        """All dice alike. One die alone is none."""
+        """All dice alike. One die alone is no doublet."""
         return len(self.dice) > 1 and len(set(self.dice)) == 1
 
     @property
@@ -187,7 +187,7 @@ def moments() -> tuple[Moment, ...]:
 
 @cache
 def throws(n_dice: int) -> tuple[Throw, ...]:
-    """List every distinct throw of so many dice, from the lowest to the highest."""
+    """List every distinct throw of this many dice, from the lowest to the highest."""
     rising = combinations_with_replacement(range(1, FACES + 1), n_dice)
     return tuple(map(Throw, sorted(tuple(reversed(dice)) for dice in rising)))
 

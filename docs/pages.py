@@ -361,7 +361,7 @@ def _members(value: type) -> Iterator[str]:
     rows = {}
     for base in reversed([one for one in value.__mro__ if one.__module__.startswith("bgrules")]):
         rows |= {f"`{name}`": text for name, text in _says(base).items() if not name.startswith("_")}
-        for name, one in vars(base).items():
+        for name, one in list(vars(base).items()):
             function = getattr(one, "__func__", one)
             if not name.startswith("_") and (inspect.isfunction(function) or isinstance(one, property)):
                 rows[f"`{_called(name, function)}`"] = (inspect.getdoc(one) or "").partition("\n\n")[0]

@@ -73,7 +73,7 @@ def prepare(name: str | Path | Source, *, trust: bool = False, set: Mapping[str,
     Args:
         name: a name, a folder or a file; or what stands in one, read already.
         trust: run the `plugin.py` of folders outside the catalog.
-        set: settings laid over the file, by dotted path.
+        set: fields to override, by dotted path.
 
     Raises:
         VariantError: it cannot be found, is wrong, or its code is.

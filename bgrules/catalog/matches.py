@@ -29,7 +29,7 @@ class MatchEntry:
 
 
 def find_match(name: str | Path) -> Path | None:
-    """Find a match by name, folder or file; None where that is none.
+    """Find a match by name, folder or file; None if there is no such match.
 
     A name that several bear is that of the first place: a bundled match keeps its own.
     """

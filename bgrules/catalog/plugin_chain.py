@@ -60,7 +60,7 @@ def open_hooks(resolved: Resolved, spec: Spec, is_trusted: Callable[[Path], bool
     Args:
         resolved: the file over its parents.
         spec: what they say together.
-        is_trusted: tells whether the code of a folder may run.
+        is_trusted: returns whether the code of a folder may run.
 
     Raises:
         VariantError: code that is missing, unasked for, not trusted or broken.

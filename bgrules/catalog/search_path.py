@@ -60,7 +60,7 @@ def places() -> Iterator[Location]:
 
 
 def _installed() -> Iterator[Location]:
-    """Look at the entry points that may be looked at.
+    """Read the entry points that may be read.
 
     Distributions come in no order; the list must not depend on which is found first.
     """

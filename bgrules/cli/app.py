@@ -25,7 +25,7 @@ SAID_FOR = {
 
 
 NARROW = 60
-"""Below so many columns help is plain text: boxes would leave no room for words."""
+"""In fewer columns, help is plain text: boxes would leave too little width for words."""
 
 
 class Command(TyperCommand):
@@ -68,7 +68,7 @@ class Commands(TyperGroup):
 
 @contextmanager
 def _left_early() -> Iterator[None]:
-    """Answer a reader who leaves in the midst of help as in the midst of anything else; typer would say 1."""
+    """Answer a reader who closes the pipe during help as during any other output; typer would exit with 1."""
     try:
         yield
     except (BrokenPipeError, SystemExit):  # rich leaves of its own accord

@@ -1,4 +1,4 @@
-"""What was typed, made into values for the room that is asked; that room refuses what makes no sense."""
+"""Arguments as typed, converted to values for the package that is called; that package refuses invalid ones."""
 
 import re
 from collections import Counter

@@ -115,7 +115,7 @@ def _show(report: "CheckReport") -> None:
 
 def _summary(report: "CheckReport") -> str:
     counts = {level: [one.level for one in report.findings].count(level) for level in ("error", "advice", "known")}
-    told = [f"{counts['error']} {'error' if counts['error'] == 1 else 'errors'}"] * bool(counts["error"])
-    told += [f"{counts['advice']} advice"] * bool(counts["advice"])
-    told += [f"{counts['known']} known"] * bool(counts["known"])
-    return ", ".join(told) or "no problems"
+    found = [f"{counts['error']} {'error' if counts['error'] == 1 else 'errors'}"] * bool(counts["error"])
+    found += [f"{counts['advice']} advice"] * bool(counts["advice"])
+    found += [f"{counts['known']} known"] * bool(counts["known"])
+    return ", ".join(found) or "no problems"

@@ -25,7 +25,7 @@ class Dialogue:
     """One game, from here to its end or to where the person leaves."""
 
     def __init__(self, session: Session) -> None:
-        """Sit down."""
+        """Begin the dialogue of one game."""
         self.session = session
         self.table = Display(session)
         self._is_shown = False
@@ -44,7 +44,7 @@ class Dialogue:
         output.text(self.table.ending(result))
 
     def _decide(self) -> None:
-        """Let whose turn it is decide; dice that must fall are typed by whoever sits there."""
+        """Let whose turn it is decide; dice that must be thrown are typed by the person at the keyboard."""
         game = self.session.game
         player = None if game.kind in DICE_FALL else self.session.players[game.side]
         if player is not None:
@@ -89,11 +89,11 @@ class Dialogue:
         if game.made:
             if not game.can_finish:
                 return ""
-            return f"Enter plays it{' so, or go on' if game.steps else ''}; `undo` takes the last step back"
+            return f"Enter plays it{' as it is, or continue' if game.steps else ''}; `undo` takes the last step back"
         if len(game.choices) > 1:
             return ""
         text = str(game.choices[0])
-        return "nothing can be played; Enter goes on" if text == "-" else f"forced: {text}; Enter plays it"
+        return "nothing can be played; Enter continues" if text == "-" else f"forced: {text}; Enter plays it"
 
     def _prompt(self) -> str:
         game = self.session.game
@@ -162,7 +162,7 @@ class Dialogue:
         elif len(game.choices) == 1:
             game.take(game.choices[0])
         else:
-            output.text("type a play, such as the one that `hint` shows; `help` tells more")
+            output.text("type a play, such as the one that `hint` shows; `help` lists the commands")
             return
         self._is_shown = False
 

@@ -98,7 +98,7 @@ def show(found: "Diff", fields: bool = False) -> None:
 
 
 def _side_by_side(found: "Diff") -> "Iterator[tuple[str, str, str]]":
-    """Lay sentences out, each heading once."""
+    """Lay out the sentences, with each heading once."""
     before = ""
     for one in found.sentences:
         a, b = (" ".join(said) or NOTHING for said in (one.a, one.b))

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bgrules.position.variant import Variant
 
 PLAYS = 6
-"""Plays told of a list before it is cut."""
+"""Plays shown of a list before it is cut."""
 
 
 def pair(
@@ -34,7 +34,7 @@ def pair(
 
 
 def _rule(one: "Shown", names: tuple[str, str]) -> None:
-    """Tell a rule, and what shows it."""
+    """Print a rule, and the position that shows it."""
     values = f": {one.a or 'nothing'} | {one.b or 'nothing'}" if one.a or one.b else ""
     output.text()
     output.folded(one.rule + values, "", "  ")
@@ -42,7 +42,7 @@ def _rule(one: "Shown", names: tuple[str, str]) -> None:
 
 
 def _witness(witness: "Witness", names: tuple[str, str]) -> None:
-    """Lay a disagreement out: where, and what each side makes of it."""
+    """Print a disagreement: the position, and the plays of each variant."""
     where = {
         "position": witness.position,
         "throw": witness.throw,
@@ -54,10 +54,10 @@ def _witness(witness: "Witness", names: tuple[str, str]) -> None:
     _columns([*where.items(), *zip(names, (_listed(witness.a), _listed(witness.b)), strict=True)])
 
 
-def _columns(told: Sequence[tuple[str, str]]) -> None:
+def _columns(found: Sequence[tuple[str, str]]) -> None:
     """Print heads and what stands beside them, leaving out what is empty."""
-    width = max((len(head) for head, text in told if text), default=0) + 2
-    for head, text in told:
+    width = max((len(head) for head, text in found if text), default=0) + 2
+    for head, text in found:
         if text:
             output.folded(text, f"  {head:<{width}}", " " * (width + 2))
 
@@ -102,7 +102,7 @@ def _readings(found: "Readings") -> None:
 
 
 def _effects(one: "Read", watched: str) -> None:
-    """Tell how often a reading matters, and what it changes in whole games."""
+    """Print how often a reading matters, and what it changes in whole games."""
     from bgrules.comparison import report
 
     rows = [("matters in", f"none of {watched}")]

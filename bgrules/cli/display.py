@@ -37,7 +37,7 @@ class Display:
 
     @property
     def game(self) -> Game:
-        """The game looked at."""
+        """The game that is shown."""
         return self.session.game
 
     def name(self, side: int) -> str:
@@ -72,7 +72,7 @@ class Display:
         return self._shown is not None
 
     def news(self) -> None:
-        """Tell what has happened since the last time."""
+        """Print what has happened since the last time."""
         events = self.game.events
         for i in range(self._told, len(events)):
             for line in self._news(events, i):
@@ -81,7 +81,7 @@ class Display:
         self._tell_skipped()
 
     def forget(self) -> None:
-        """Take what has happened so far as told."""
+        """Mark what has happened so far as printed."""
         self._told = len(self.game.events)
         self._turn, self._mover = self.game.clock.turn, self.game.side
 
@@ -146,8 +146,8 @@ class Display:
             yield f"handed over: {' '.join(map(str, event['handed']))}"
 
     def _opening(self, dice: Sequence[Sequence[int]]) -> str:
-        told = ", ".join(f"{self.name(side)} {'-'.join(map(str, dice[side]))}" for side in range(SIDES))
-        return f"opening: {told}" + ("; equal, so again" if sum(dice[0]) == sum(dice[1]) else "")
+        found = ", ".join(f"{self.name(side)} {'-'.join(map(str, dice[side]))}" for side in range(SIDES))
+        return f"opening: {found}" + ("; equal, so again" if sum(dice[0]) == sum(dice[1]) else "")
 
     def _tell_skipped(self) -> None:
         """Say that a side did not come to its turn."""

@@ -74,7 +74,7 @@ players: [person, pips]      # for play: side 0 and side 1; person, pips or rand
 dice: seed                   # for play: thrown from the seed, or typed (those of a real board)
 seed: 7                      # the same seed gives the same games
 games: 1000                  # for simulate and compare
-turn_limit: 10000            # a game is cut off after so many turns
+turn_limit: 10000            # a game is cut off after this many turns
 # workers: 2                 # threads of simulate and compare; no number depends on it
 # keep: long.json            # where simulate, or compare, saves progress, and resumes from it
 """

@@ -22,7 +22,7 @@ def tree_lines(entries: Sequence["CatalogEntry"]) -> Iterator[str]:
 
 
 def titled(entry: "CatalogEntry") -> str:
-    """Give a variant's title, and say how sure its rules are where no source tells them."""
+    """Give a variant's title, and say how sure its rules are if no source states them."""
     return entry.title if entry.status == "documented" else f"{entry.title} ({entry.status})"
 
 

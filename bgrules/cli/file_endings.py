@@ -23,7 +23,7 @@ _TEXT = {".txt", ".md", ".csv", ".tsv", ".html", ".htm", ".xml", ".yaml", ".yml"
 _PICTURES = {".png", ".jpg", ".jpeg", ".gif", ".svg", ".pdf", ".webp"}
 _OF_OTHER_PROGRAMS = {".mat", ".sgf", ".xg", ".xgp", ".gam", ".bgf", ".xlsx", ".zip", ".gz"}
 KNOWN = _TEXT | _PICTURES | _OF_OTHER_PROGRAMS
-"""Endings by which people and programs tell what is in a file."""
+"""File endings, by what the file holds."""
 
 
 def must_fit(typed: str, name: str, kind: Kind) -> None:

@@ -1,4 +1,4 @@
-"""Ctrl-C during many games: the first ends them, and those that follow do not lose what there is."""
+"""Ctrl-C during many games: the first ends them, and later ones do not lose the results so far."""
 
 import os
 import signal
@@ -13,14 +13,14 @@ from bgrules.cli import output
 from bgrules.cli.output import Progress
 
 PATIENCE = 10.0
-"""Seconds in which a further Ctrl-C does nothing but say so; after them it ends whatever hangs."""
+"""Seconds in which a further Ctrl-C only prints a message; later, it ends the process."""
 SOON = 1.0
 """Seconds after a report of progress in which games still count as being played."""
 SAID = "already stopping; saving results\n"
 
 
 class Interruptions:
-    """Hears Ctrl-C. While games are played, the thread that waits for them is told with the next report of progress."""
+    """Handles Ctrl-C. While games are played, the waiting thread is interrupted at the next report of progress."""
 
     def __init__(self) -> None:
         """Begin before the first game."""
@@ -36,14 +36,14 @@ class Interruptions:
     def between(self, tell: Progress) -> Progress:
         """Have progress reported, and then an interruption passed on."""
 
-        def told(done: int, total: int) -> None:
+        def found(done: int, total: int) -> None:
             self._told = monotonic()
             tell(done, total)
             if self.any and not self._is_passed_on:
                 self._is_passed_on = True
                 raise KeyboardInterrupt
 
-        return told
+        return found
 
     def hear(self, number: int, frame: FrameType | None) -> None:
         """Answer the signal."""
@@ -54,14 +54,14 @@ class Interruptions:
                 raise KeyboardInterrupt
         elif now - self._first < PATIENCE:
             with suppress(OSError, ValueError):
-                os.write(sys.stderr.fileno(), SAID.encode())  # unbuffered: it may come in the midst of a line
+                os.write(sys.stderr.fileno(), SAID.encode())  # unbuffered: it may come in the middle of a line
         else:
             raise KeyboardInterrupt
 
 
 @contextmanager
 def interruptions() -> Iterator[Interruptions]:
-    """Hear Ctrl-C until all is written; then it has been heard and the rest of the process hears none."""
+    """Handle Ctrl-C until all is written; after one, the rest of the process ignores further ones."""
     heard = Interruptions()
     is_ours = current_thread() is main_thread() and signal.getsignal(signal.SIGINT) is signal.default_int_handler
     if is_ours:

@@ -58,7 +58,7 @@ def _greet(session: Session, match: Match | None) -> None:
     dice = "real dice" if session.is_typed else f"seed {game.seed}"
     kept = f"record {session.record}" if session.record else "no record is kept; `save FILE` writes one"
     output.text(f"{dice}, {kept}")
-    output.text("`help` tells what can be typed")
+    output.text("`help` lists what can be typed")
 
 
 def _who(session: Session) -> list[str]:

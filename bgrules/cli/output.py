@@ -25,7 +25,7 @@ QUICK = 1
 _data: ContextVar[TextIO] = ContextVar("data")
 """The stream for data while `sys.stdout` is lent out."""
 Progress = Callable[[int, int], None]
-"""Told how many of how many are done."""
+"""Called with how many are done, and how many there are."""
 
 
 @contextmanager
@@ -82,8 +82,8 @@ def bullet(line: str) -> None:
 
 
 def say(line: str) -> None:
-    """Tell the person something on stderr, as it is."""
-    with suppress(OSError, ValueError):  # nobody can be told that nobody can be told
+    """Print a message on stderr, as it is."""
+    with suppress(OSError, ValueError):  # stderr is closed: there is nowhere to report it
         talk().print(Text(_encodable(line, sys.stderr)), soft_wrap=True)
 
 
@@ -147,7 +147,7 @@ def _bar(what: str) -> Iterator[Progress]:
 
 
 def _sparse_lines(what: str, parts: int = 4) -> Progress:
-    """Say so at every quarter, once a second is over: what is done before needs no such lines."""
+    """Report every quarter, after the first second: what ends sooner needs no such lines."""
     said, begun = 0, monotonic()
 
     def tell(done: int, total: int) -> None:

@@ -38,7 +38,7 @@ Limit = Annotated[
 To = Annotated[
     int | None,
     typer.Option(
-        "--match", parser=options.whole(1), metavar="POINTS", help="Play games until a side has so many points."
+        "--match", parser=options.whole(1), metavar="POINTS", help="Play games until a side has this many points."
     ),
 ]
 Record = Annotated[

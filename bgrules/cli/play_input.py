@@ -81,7 +81,7 @@ def _enter_all(game: Game, text: str, steps: list[str]) -> None:
 
 
 def _enter_steps(game: Game, words: list[str]) -> bool:
-    """Make steps one after the other, all or none; a play made at one go is played at once."""
+    """Make steps one after the other, all or none; a play typed as a whole is played at once."""
     is_fresh, before = not game.made, len(game.made)
     try:
         for word in words:
@@ -98,7 +98,7 @@ def _enter_steps(game: Game, words: list[str]) -> bool:
 
 
 def _uses_all(game: Game, text: str) -> bool:
-    """Say whether a legal play uses as many numbers as can be, so that nobody means to go on."""
+    """Return whether a legal play uses as many numbers as possible, so that no further step can be meant."""
     plays = [choice for choice in game.choices if isinstance(choice, Play)]
     most = max(len(play.numbers) for play in plays)
     return any(play.text == text and len(play.numbers) == most for play in plays)

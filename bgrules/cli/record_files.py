@@ -100,7 +100,7 @@ def latest_of_match(path: Path) -> Path:
     """Find the record in which a match was left, from that of any game of it.
 
     Raises:
-        RecordError: a record cannot be read, or a file with the name of the next game's is none.
+        RecordError: a record cannot be read, or the file with the name of the next game's record is not a record.
     """
     while following := _following(path):
         path = following
@@ -109,9 +109,9 @@ def latest_of_match(path: Path) -> Path:
 
 def _following(path: Path) -> Path | None:
     """Find the record of a match's next game; None if this one is not over, or none has been begun."""
-    told = read_record(path)
-    match = told.header.get("match")
-    if not match or not told.events or "result" not in told.events[-1]:
+    found = read_record(path)
+    match = found.header.get("match")
+    if not match or not found.events or "result" not in found.events[-1]:
         return None
     following = path_after(path, match["played"] + 1)
     if not following.exists():
@@ -123,7 +123,7 @@ def _following(path: Path) -> Path | None:
     if following.is_file() and not following.stat().st_size:  # killed in its making
         following.unlink()
         return None
-    if not _is_next(told, read_record(following)):
+    if not _is_next(found, read_record(following)):
         says = f"`{relative(following)}` is not the next game of the match of `{relative(path)}`"
         raise RecordError(f"{says}; move it elsewhere, or resume the record that the match was left in")
     return following
@@ -147,10 +147,10 @@ def _remembered() -> list[str]:
         RecordError: it is of a later format.
     """
     try:
-        told = json.loads((folder() / KEPT_IN).read_text(encoding="utf-8"))
-        if RECORD_LIST.is_later(told["format"]):
-            raise RecordError(f"`{relative(folder() / KEPT_IN)}` is {RECORD_LIST.fault(told)}")
-        paths = [] if RECORD_LIST.fault(told) else told["records"]
+        found = json.loads((folder() / KEPT_IN).read_text(encoding="utf-8"))
+        if RECORD_LIST.is_later(found["format"]):
+            raise RecordError(f"`{relative(folder() / KEPT_IN)}` is {RECORD_LIST.fault(found)}")
+        paths = [] if RECORD_LIST.fault(found) else found["records"]
         return [path for path in paths if isinstance(path, str)]
     except (OSError, ValueError, TypeError, KeyError, RuntimeError, RecursionError):
         return []

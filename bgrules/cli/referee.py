@@ -9,7 +9,7 @@ from bgrules.cli.guard import FOUND_PROBLEMS
 from bgrules.errors import RecordError, relative
 
 if TYPE_CHECKING:
-    from bgrules.interchange.transcript import Told
+    from bgrules.interchange.transcript import GameText
     from bgrules.position.citation import Rule
     from bgrules.position.variant import Variant
     from bgrules.referee.faults import Fault, FaultBoard, RefereeReport
@@ -37,27 +37,27 @@ def referee(
     from bgrules.referee.referee import judge
 
     rules = arguments.variant(variant, settings, trust)
-    told = read_game(rules, record)
-    for notice in told.notices:
+    found = read_game(rules, record)
+    for notice in found.notices:
         output.say(f"notice: {notice}")
-    report = judge(rules, _readable(told))
+    report = judge(rules, _readable(found))
     if board is not None and board in report.boards:
         _show_board(rules, report.boards[board], board, json)
         return
     if board is None:
-        _show(report, told, relative(record), json)
-    if told.unread:
-        raise RecordError(unread_lines(record, told))
+        _show(report, found, relative(record), json)
+    if found.unread:
+        raise RecordError(unread_lines(record, found))
     if board is not None:
-        raise RecordError(f"line {board} of `{relative(record)}` tells nothing of the game")
+        raise RecordError(f"line {board} of `{relative(record)}` has no event of the game")
     if report.faults:
         raise typer.Exit(FOUND_PROBLEMS)
 
 
-def _readable(told: "Told") -> list[Any]:
+def _readable(found: "GameText") -> list[Any]:
     """Keep what stands before the first line that cannot be read: what comes later cannot be judged."""
-    first = min((line for line, _ in told.unread), default=None)
-    return [entry for entry in told.entries if first is None or entry.line < first]
+    first = min((line for line, _ in found.unread), default=None)
+    return [entry for entry in found.entries if first is None or entry.line < first]
 
 
 def _show_board(rules: "Variant", board: "FaultBoard", line: int, json: bool) -> None:
@@ -73,9 +73,9 @@ def _show_board(rules: "Variant", board: "FaultBoard", line: int, json: bool) ->
     output.text(f"\nbefore  {board.before}\nafter   {board.after}")
 
 
-def _show(report: "RefereeReport", told: "Told", record: str, json: bool) -> None:
+def _show(report: "RefereeReport", found: "GameText", record: str, json: bool) -> None:
     if json:
-        unread = [{"line": line, "text": why} for line, why in told.unread]
+        unread = [{"line": line, "text": why} for line, why in found.unread]
         faults = [_as_json(fault) for fault in report.faults]
         legal = report.is_legal and not unread
         summary = {"legal": legal, "turns": report.turns, "standing": report.standing}
@@ -84,8 +84,8 @@ def _show(report: "RefereeReport", told: "Told", record: str, json: bool) -> Non
     for fault in report.faults:
         for line in _lines(fault, record):
             output.text(line)
-    if told.unread:
-        first = min(line for line, _ in told.unread)
+    if found.unread:
+        first = min(line for line, _ in found.unread)
         output.text(f"{_faults(report)} before line {first}, which cannot be read")
     else:
         output.text(f"{_faults(report)}: {_turns(report)}; {report.standing}")
@@ -101,37 +101,37 @@ def _turns(report: "RefereeReport") -> str:
 
 
 def _lines(fault: "Fault", record: str) -> list[str]:
-    """Lay a fault out: what, why, where, by which rule, and how the game goes on."""
+    """Print a fault: what, why, where, by which rule, and how the game continues."""
     from bgrules.interchange.entries import COLOURS
-    from bgrules.position.why import told_lines
+    from bgrules.position.why import laid_out
 
     lines = [f"{record}:{fault.line}: {fault.head}" + (f": {fault.said}" if fault.said else "")]
     place = ""
     if fault.before is not None and fault.side is not None:
         place = f"{fault.before}   ({COLOURS[fault.side]} | {COLOURS[1 - fault.side]})"
-    told = {
+    found = {
         "refused": fault.text,
         "board": place,
         "rule": fault.rule.text,
         "legal": fault.legal,
         "help": fault.help,
-        "goes on": fault.goes_on,
+        "effect": fault.goes_on,
         "penalty": fault.penalty.text if fault.penalty else "",
         "then": str(fault.after or ""),
     }
-    return [*lines, *told_lines(told), ""]
+    return [*lines, *laid_out(found), ""]
 
 
 def _as_json(fault: "Fault") -> dict[str, Any]:
     from bgrules.interchange.entries import COLOURS
 
     names = ("line", "kind", "said", "text", "legal", "goes_on", "help")
-    told = {name: getattr(fault, name) for name in names}
+    found = {name: getattr(fault, name) for name in names}
     side = None if fault.side is None else COLOURS[fault.side]
     boards = {name: getattr(fault, name) and str(getattr(fault, name)) for name in ("before", "after")}
     penalty = _rule_json(fault.penalty) if fault.penalty else None
     shown = {"witness": fault.witness.to_dict(), "penalty": penalty}
-    return {**told, **boards, "side": side, **_rule_json(fault.rule), **shown}
+    return {**found, **boards, "side": side, **_rule_json(fault.rule), **shown}
 
 
 def _rule_json(rule: "Rule") -> dict[str, Any]:

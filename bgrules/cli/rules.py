@@ -37,13 +37,13 @@ def rules(
 
 def _as_json(ready: "Prepared") -> dict[str, Any]:
     from bgrules.ruleset.rule_sheet import summary
-    from bgrules.ruleset.sentences import settings as told_settings
+    from bgrules.ruleset.sentences import settings as setting_sentences
     from bgrules.variant.values import plain
 
-    told = _sheet(ready)
-    of_code = told_settings(ready.spec, ready.meanings)
-    differs = summary(_sheet(backgammon()), told)
-    listed = {"differs": differs, "rules": [asdict(one) for one in told], "settings": [asdict(one) for one in of_code]}
+    found = _sheet(ready)
+    of_code = setting_sentences(ready.spec, ready.meanings)
+    differs = summary(_sheet(backgammon()), found)
+    listed = {"differs": differs, "rules": [asdict(one) for one in found], "settings": [asdict(one) for one in of_code]}
     return {"name": ready.spec.name, "title": ready.spec.title, **listed, "readings": plain(ready.spec.readings)}
 
 
@@ -63,7 +63,7 @@ def _sheet(ready: "Prepared") -> "list[Sentence]":
 
 def _show_variant(ready: "Prepared", base: "Prepared") -> None:
     from bgrules.ruleset.rule_sheet import Footnotes, headed, summary
-    from bgrules.ruleset.sentences import settings as told_settings
+    from bgrules.ruleset.sentences import settings as setting_sentences
 
     sheet, footnotes = _sheet(ready), Footnotes()
     if differs := summary(_sheet(base), sheet):
@@ -71,7 +71,7 @@ def _show_variant(ready: "Prepared", base: "Prepared") -> None:
         output.text()
     for heading, group in headed(sheet):
         _show_group(heading, group, footnotes)
-    if of_code := told_settings(ready.spec, ready.meanings):
+    if of_code := setting_sentences(ready.spec, ready.meanings):
         _show_group("Settings of its code (`--set params.NAME=VALUE` changes one)", of_code, footnotes)
     output.text("Sources")
     for number, source in enumerate(footnotes.sources, 1):

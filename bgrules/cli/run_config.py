@@ -80,7 +80,7 @@ def variant(name: str | None, run: "Run | None", texts: Sequence[str] | None, tr
 def match(
     name: str | None, run: "Run | None", to: int | None, texts: Sequence[str] | None, trust: bool, **how: Any
 ) -> "Match | None":
-    """Begin the match that is asked for, by its name or of one variant to so many points; None for single games.
+    """Begin the match that is asked for, by its name, or of one variant to a number of points; None for single games.
 
     A name that a variant bears, too, is the variant's.
     """

@@ -17,7 +17,7 @@ def on_every_save(variant: str, job: Callable[[bool], object]) -> None:
 
     Args:
         variant: A name, a folder or a file.
-        job: Told whether code is trusted that has changed since: not the first time, as nobody has looked at it yet.
+        job: called with whether changed code is trusted: not the first time, when nobody has read it yet.
 
     Raises:
         BgrulesError: the first time, there is nothing that can be used.

@@ -1,4 +1,4 @@
-"""A game that people play at a terminal: who sits where, and the record that is kept of it."""
+"""A game that people play at a terminal: its players, and its record."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -49,11 +49,11 @@ class Session:
         if not entered:
             raise GameError("there is nothing to take back")
         kept = entered[-1]
-        told = self._told()
-        game = replay(replace(told, events=told.events[:kept], lines=told.lines[:kept]), self.game.variant)
+        found = self._told()
+        game = replay(replace(found, events=found.events[:kept], lines=found.lines[:kept]), self.game.variant)
         if self.record is not None:
             lines = self.record.read_bytes().splitlines(keepends=True)
-            end = sum(map(len, lines[: told.lines[kept] - 1]))
+            end = sum(map(len, lines[: found.lines[kept] - 1]))
             _record_rest(game, Recorder.more(self.record, end), kept)
         self.game = game
 
@@ -142,17 +142,17 @@ def resume_record(record: str, trust: bool, force: bool = False) -> Session:
     """
     asked = last_record() if record == LAST else Path(record).expanduser()
     path = latest_of_match(asked)
-    told = read_record(path)
-    rules, settings = told.header["variant"], told.header["set"]
+    found = read_record(path)
+    rules, settings = found.header["variant"], found.header["set"]
     variant = None if isinstance(rules, str) else load_rules(rules, trust, settings)
     game = resume(path, variant, force, trust=trust)
     moved = "" if path == asked else f"the game in {relative(asked)} is over; the match is resumed in {relative(path)}"
-    notice = "; ".join(filter(None, (moved, told.notice, remember(path))))
+    notice = "; ".join(filter(None, (moved, found.notice, remember(path))))
     return Session(game, seats(game), path, notice)
 
 
 def seats(game: Game) -> tuple[Player | None, ...]:
-    """Seat the players that a record names; who is none of ours is a person."""
+    """Make the players that a record names; any other name is a person."""
     return tuple(player(name, game.seed or 0, game.number) if name in PLAYERS else None for name in game.players)
 
 

@@ -29,7 +29,7 @@ To = Annotated[
         "--match",
         parser=options.whole(1),
         metavar="POINTS",
-        help="Play whole matches to so many points; --games is then the number of matches.",
+        help="Play whole matches to this many points; --games is then the number of matches.",
     ),
 ]
 
@@ -75,11 +75,11 @@ def _play(what: "Variant | Match", keep: str | None, json: bool, how: tuple[int,
     output.warn_if_cold()
     with interruptions() as heard, unsaid():  # `_show` reports games cut off
         with output.progress("matches" if isinstance(what, Match) else "games") as tell:
-            told = (*how, heard.between(tell), output.say)
+            lines = (*how, heard.between(tell), output.say)
             if isinstance(what, Match):
-                found = match_batch.simulate_matches(what, *told, keep=keep)
+                found = match_batch.simulate_matches(what, *lines, keep=keep)
             else:
-                found = batch.simulate(what, *told, keep=keep)
+                found = batch.simulate(what, *lines, keep=keep)
         if json:
             output.as_json(_match_json(what) | found.to_dict())
         else:

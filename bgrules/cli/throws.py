@@ -1,4 +1,4 @@
-"""`bgrules throws`: what every throw is worth at every moment, with all that is equal told once."""
+"""`bgrules throws`: what every throw is worth at every moment, with equal entries shown once."""
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Worth = list[tuple[str, tuple[Item, ...]]]
 """What a throw is worth: when, in words, and what then."""
-Told = tuple[tuple[str, str], ...]
+Shown = tuple[tuple[str, str], ...]
 """The same, all in words."""
 
 
@@ -60,8 +60,8 @@ def _rows(worths: Mapping[Throw, Worth]) -> Iterator[tuple[str, str, str]]:
 
     for kind in dict.fromkeys(map(kind_of, sorted(worths, key=_is_doublet))):
         of_kind = {throw: worth for throw, worth in worths.items() if kind_of(throw) == kind}
-        for label, told in _grouped(of_kind, kind):
-            for line, (when, says) in enumerate(told):
+        for label, found in _grouped(of_kind, kind):
+            for line, (when, says) in enumerate(found):
                 yield "" if line else label, when, says
 
 
@@ -69,15 +69,15 @@ def _is_doublet(throw: Throw) -> bool:
     return throw.is_doublet
 
 
-def _grouped(worths: Mapping[Throw, Worth], kind: str) -> list[tuple[str, Told]]:
+def _grouped(worths: Mapping[Throw, Worth], kind: str) -> list[tuple[str, Shown]]:
     """Put throws together that say the same: exceptions first, by name, then all the others."""
     from bgrules.ruleset import sentences
 
-    same: dict[Told, list[Throw]] = defaultdict(list)
+    same: dict[Shown, list[Throw]] = defaultdict(list)
     for throw, worth in worths.items():
         same[tuple((when or "always", sentences.general(throw, items)) for when, items in worth)].append(throw)
     groups = sorted(same.items(), key=lambda group: len(group[1]))
-    return [(_label(throws, len(worths), kind), told) for told, throws in groups]
+    return [(_label(throws, len(worths), kind), found) for found, throws in groups]
 
 
 def _label(throws: Sequence[Throw], of: int, kind: str) -> str:

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from bgrules.catalog.matches import MatchEntry
 
 ROOM = (0, 45, 62, 80, 100)
-"""Columns of the terminal from which so many columns of a list fit."""
+"""Widths of the terminal from which each number of columns of a list fits."""
 Verbose = Annotated[bool, typer.Option("-v", "--verbose", help="Show the traceback of code that fails.")]
 Family = Annotated[bool, typer.Option("--family", help="Show which variant extends which, as a tree.")]
 
@@ -29,8 +29,8 @@ def variants(verbose: Verbose = False, family: Family = False, json: options.Jso
 
     entries = listing.entries()
     if json:
-        told = [_as_data(asdict(entry), verbose) for entry in entries]
-        output.as_json({"variants": told, "matches": [_match_data(entry) for entry in match_entries()]})
+        found = [_as_data(asdict(entry), verbose) for entry in entries]
+        output.as_json({"variants": found, "matches": [_match_data(entry) for entry in match_entries()]})
         return
     if family:
         for line in tree_lines([entry for entry in entries if not entry.problem]):
@@ -58,11 +58,11 @@ def _listed(entries: Sequence["CatalogEntry"]) -> None:
     ]
     left = _fitting(("name", "also", "title", "from", "hooks"), rows, (0, 2, 3, 4, 1))
     if left:
-        output.say(f"no room for the columns {', '.join(left)}; `--json` tells all")
+        output.say(f"the terminal is too narrow for the columns {', '.join(left)}; `--json` has all")
 
 
 def _fitting(heads: Sequence[str], rows: Sequence[Sequence[str]], matter: Sequence[int]) -> list[str]:
-    """Print the columns that matter most, as many as there is room for, names to type unbroken; return the others."""
+    """Print the columns that matter most, as many as fit, names to type unbroken; return the others."""
     fit = sum(output.width() >= enough for enough in ROOM)
     kept = sorted(matter[:fit])
     output.table([heads[i] for i in kept], [[row[i] for i in kept] for row in rows], whole=(0,))
@@ -71,10 +71,10 @@ def _fitting(heads: Sequence[str], rows: Sequence[Sequence[str]], matter: Sequen
 
 def _matches(entries: Sequence["MatchEntry"]) -> None:
     """List the matches, if there are any."""
-    told = [entry.says for entry in entries if entry.says]
-    if told:
+    found = [entry.says for entry in entries if entry.says]
+    if found:
         output.text()
-        rows = [(one.name, ", ".join(one.aka), one.title, ", ".join(one.games), str(one.to)) for one in told]
+        rows = [(one.name, ", ".join(one.aka), one.title, ", ".join(one.games), str(one.to)) for one in found]
         _fitting(("match", "also", "title", "games", "to"), rows, (0, 3, 4, 2, 1))
     for entry in entries:
         if entry.problem:

@@ -24,7 +24,7 @@ from bgrules.sim.tally import PartOfSums, Tally, columns, histograms, sums
 from bgrules.sim.workers import Crew, Notice, crew
 
 GAMES = 100_000
-"""Of each variant, unless told otherwise: rates to a third of a per cent."""
+"""Games of each variant by default: rates to a third of a per cent."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +49,7 @@ class Comparison:
     """Two or more variants: their rules, and their games."""
 
     names: tuple[str, ...]
-    """What each is called here; unlike one another."""
+    """What each is called here; no two alike."""
     titles: tuple[str, ...]
     diffs: tuple[Diff, ...]
     """How the rules of each but the first differ from the first."""
@@ -106,14 +106,14 @@ def compare(
         seed: of the dice and of the policy's draws, the same for all variants; or a list, one for each.
         workers: threads, or processes where a hook cannot be compiled; they cannot change a number.
         turn_limit: turns after which a game is cut off.
-        progress: told now and then how many games are done, and of how many; may raise KeyboardInterrupt.
-        notice: told once of each variant that runs interpreted, and why, and from where a run that is kept goes on.
+        progress: called now and then with how many games are done, and of how many; may raise KeyboardInterrupt.
+        notice: called once for each variant that runs interpreted, with the reason, and when a saved run resumes.
         keep: a file for what is counted so far; the same run resumes from it, with as many games or more.
         chunk: games in one portion; it cannot change a number.
 
     Returns:
         The comparison. Interrupted by Ctrl-C: of the games up to there, marked `partial`.
-        A `CutOffWarning` says so where the turn limit ended one game in a thousand or more.
+        Issues a `CutOffWarning` if the turn limit ended one game in a thousand or more.
 
     Raises:
         RunError: fewer than two variants, a number that makes no sense, or a file that is of another run, not ours, or
@@ -156,7 +156,7 @@ def _seeds(seed: int | Sequence[int], n: int) -> list[int]:
 
 
 def _head(games: Games, n: int) -> Games:
-    """Keep the first so many."""
+    """Keep the first games."""
     return games._replace(rows=games.rows[:n])
 
 
@@ -172,7 +172,7 @@ def added(played: Sequence[Games], measured: Sequence[Measure]) -> PartOfSums:
 def compared(
     variants: Sequence[Variant], plans: Sequence[Plan], measured: tuple[Measure, ...], part: PartOfSums
 ) -> Comparison:
-    """Say what the sums of several variants tell."""
+    """Compare the sums of several variants."""
     names = _names(variants)
     tallies = tuple(
         tally(variant, plan, measured, part, place)

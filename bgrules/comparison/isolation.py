@@ -1,6 +1,6 @@
 """Two variants taken apart: for every rule that differs, a pair of variants that differ in nothing else.
 
-One value at a time is laid over the first variant; where that is not a variant, or shows nothing, the first one's value
+One value at a time overrides that of the first variant; if that is no variant, or shows nothing, the first one's value
 over the second.
 """
 
@@ -40,7 +40,7 @@ def witnesses(
         a: the first.
         b: the second.
         seed: of the search.
-        positions: looked at for each rule.
+        positions: how many are searched for each rule.
         trust: run their code again, as it was trusted.
 
     Returns:
@@ -59,7 +59,7 @@ def _shown(a: Variant, b: Variant, diff: Diff, seed: int, positions: int, trust:
 
 
 def _alone(a: Variant, b: Variant, diff: Diff) -> Iterator[FieldDiff]:
-    """List what differs so that each can be laid over the other variant: a limit that this has not, as a whole."""
+    """List what differs so that each can override the other variant's: a limit that this one lacks, as a whole."""
     wholes: set[str] = set()
     for field in diff.fields:
         if field.a is not None and field.b is not None:
@@ -106,7 +106,7 @@ def _thawed(value: object) -> object:
 
 
 def _laid(variant: Variant, field: str, value: object, trust: bool) -> Variant | None:
-    """Lay one value over a variant; None where that makes no variant."""
+    """Override one value of a variant; None if the result is no variant."""
     try:
         return load(variant.loaded.path, trust=trust, set={**variant.loaded.settings, field: value})
     except VariantError:
@@ -115,13 +115,13 @@ def _laid(variant: Variant, field: str, value: object, trust: bool) -> Variant |
 
 def _of_code(a: Variant, b: Variant, diff: Diff, seed: int, positions: int) -> Iterator[Shown]:
     """Show what code says, all other differences left as they are: throws, entry, starts, refusals."""
-    told = [field.field for field in diff.fields if field.a is not None and field.b is not None]
-    if diff.throws and not any(field.startswith((PARAMS, THROWS)) for field in told):
+    found = [field.field for field in diff.fields if field.a is not None and field.b is not None]
+    if diff.throws and not any(field.startswith((PARAMS, THROWS)) for field in found):
         yield Shown("hooks.bonus_throws", "", "", find_witness(a, b, (), seed, positions))
     if diff.entries:
         says = "; ".join(map(entry_line, diff.entries))
         yield Shown("hooks.entry", "", "", Witness("words", says=says))
-    if diff.starts and "setup" not in told:
+    if diff.starts and "setup" not in found:
         yield Shown("hooks.setup", "", "", Witness("words", says="; ".join(start_lines(diff.starts))))
     for refusal in diff.refusals:
         words = ("; ".join(refusal.a), "; ".join(refusal.b))

@@ -22,16 +22,16 @@ from bgrules.variant.readings import settings
 from bgrules.variant.values import plain
 
 GAMES = 20_000
-"""Games of each reading, unless told otherwise."""
+"""Games of each reading by default."""
 WATCHED = 100
 """Games looked through turn by turn, those of the lowest numbers."""
 ABOUT = (measures.FIRST, measures.TURNS, measures.WORTH)
-"""What is told of a reading's games, the kinds of win aside."""
+"""What is reported of a reading's games, besides the kinds of win."""
 
 
 @dataclass(frozen=True, slots=True)
 class Read:
-    """One reading, held against the rules as they are."""
+    """One reading, compared with the rules as they are."""
 
     name: str
     says: str
@@ -101,9 +101,9 @@ def read(
         games: how many of each.
         seed: of dice, draws and search.
         workers: threads; no number depends on them.
-        positions: looked at for each witness.
-        progress: told how many games are done.
-        notice: told once of what runs interpreted.
+        positions: how many are searched for each witness.
+        progress: called with how many games are done.
+        notice: called once for what runs interpreted.
         trust: run the code of a stranger's folder again.
 
     Raises:
@@ -134,9 +134,9 @@ def read(
 
 
 def _differences(compared: Comparison, which: int) -> tuple[tuple[Measure, Difference], ...]:
-    return tuple((line.measure, line.differences[which]) for line in compared.lines if _is_told(line))
+    return tuple((line.measure, line.differences[which]) for line in compared.lines if _is_reported(line))
 
 
-def _is_told(line: Line) -> bool:
+def _is_reported(line: Line) -> bool:
     is_seen = any(of.value for of in line.estimates)
     return is_seen and (line.measure in ABOUT or line.measure.name.startswith("wins."))

@@ -109,8 +109,8 @@ def _row(line: Line, names: Sequence[str]) -> Row:
     values = tuple(value_text(line.measure, of) for of in line.estimates)
     differences = tuple(difference_text(line.measure, of) for of in line.differences)
     notes = [note(of) for of in line.differences]
-    told = [f"{name}: {text}" for name, text in zip(names[1:], notes, strict=True) if text]
-    return Row(_title(line.measure), values, differences, "; ".join(told) if len(notes) > 1 else notes[0])
+    found = [f"{name}: {text}" for name, text in zip(names[1:], notes, strict=True) if text]
+    return Row(_title(line.measure), values, differences, "; ".join(found) if len(notes) > 1 else notes[0])
 
 
 def _title(measure: Measure) -> str:
@@ -155,7 +155,7 @@ def note(of: Difference) -> str:
     if of.p_holm is None:
         return "no game differs" if of.value == 0 else ""
     p = "p < 0.001" if of.p_holm < 0.001 else f"p = {of.p_holm:.2g}"
-    return p if of.told or of.games_needed is None else f"{p}, {rounded(of.games_needed):,} games needed"
+    return p if of.is_significant or of.games_needed is None else f"{p}, {rounded(of.games_needed):,} games needed"
 
 
 def rounded(games: int) -> int:

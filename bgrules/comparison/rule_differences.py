@@ -32,7 +32,7 @@ class FieldDiff:
     b: Any
 
     def words(self) -> tuple[str, str]:
-        """Both values as short as they can be told."""
+        """Both values, as short as possible."""
         return value_words(self.a), value_words(self.b)
 
 
@@ -125,9 +125,9 @@ def differ(a: Prepared, b: Prepared, names: tuple[str, str] | None = None) -> Di
     """
     first, second = names or (a.spec.name, b.spec.name)
     fields, starts = tuple(_fields(a, b)), tuple(_starts(a, b))
-    told = tuple(changes(*(sentences(one.spec, one.answers, one.refusals) for one in (a, b))))
+    found = tuple(changes(*(sentences(one.spec, one.answers, one.refusals) for one in (a, b))))
     tables = tuple(_entries(a, b)), tuple(_throws(a, b)), tuple(_refusals(a, b))
-    return Diff(first, second, fields, starts, *tables, told)
+    return Diff(first, second, fields, starts, *tables, found)
 
 
 def _fields(a: Prepared, b: Prepared) -> Iterator[FieldDiff]:
@@ -213,8 +213,8 @@ def worth_lines(diffs: Sequence[WorthDiff]) -> list[str]:
         by_throw.setdefault(diff.throw, []).append(diff)
     same: dict[tuple[str, ...], list[list[WorthDiff]]] = {}
     for of in by_throw.values():
-        told = sorted(of, key=_alike)
-        same.setdefault((told[0].kind, *(_clause(diff, diff.general) for diff in told)), []).append(told)
+        found = sorted(of, key=_alike)
+        same.setdefault((found[0].kind, *(_clause(diff, diff.general) for diff in found)), []).append(found)
     return [_worth_line(group) for group in same.values()]
 
 

@@ -65,8 +65,8 @@ class Difference:
     """Games that show a difference as large as this one with a chance of `POWER`, whatever the table's other rows."""
 
     @property
-    def told(self) -> bool:
-        """Whether these games tell the two apart."""
+    def is_significant(self) -> bool:
+        """Whether the difference is significant in these games."""
         return self.p_holm is not None and self.p_holm < 1 - CONFIDENCE
 
     def to_dict(self) -> dict[str, Any]:
@@ -84,7 +84,7 @@ class Difference:
 
 
 def difference(kind: str, games: int, a: Sums, b: Sums, crosses: Crosses) -> Difference:
-    """Say what games of the same numbers tell about b less a; without a correction for other rows.
+    """Estimate b less a from games of the same numbers; without a correction for other rows.
 
     Args:
         kind: `rate`, `mean` or `ratio`.
@@ -177,7 +177,7 @@ def holm(ps: Sequence[float]) -> list[float]:
 
 
 def games_needed(of: Difference, games: int, tests: int) -> int | None:
-    """How many games show a difference as large as this one, with a chance of `POWER`, corrected for so many tests."""
+    """How many games show a difference as large as this one, with a chance of `POWER`, corrected for all tests."""
     if not of.value or not of.error:
         return None
     reach = normal_quantile(1 - (1 - CONFIDENCE) / tests) + normal_quantile(2 * POWER - 1)

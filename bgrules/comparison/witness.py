@@ -23,9 +23,9 @@ from bgrules.terms import BAR, HAND, OFF, PLACES, POINTS, SIDES, TURN_LIMIT, All
 
 Kind = Literal["plays", "throw", "win", "shut out", "words", "none"]
 POSITIONS = 3000
-"""Positions looked at for each rule, half of them drawn, unless told otherwise."""
+"""Positions searched for each rule by default, half of them drawn at random."""
 KEPT = 12
-"""Disagreements that are made smaller; the smallest is told."""
+"""Disagreements that are reduced; the smallest is shown."""
 WAYS = ("entry", "landing", "obligation", "bearing_off", "board", "limits", "params", "throws", "hooks")
 """Sections whose rules can show in the plays of a position."""
 ABOUT = {
@@ -76,7 +76,7 @@ def find_witness(a: Variant, b: Variant, rules: tuple[str, ...], seed: int = 0, 
         b: the other.
         rules: the fields in which they differ; they say where to look.
         seed: of all that is drawn.
-        positions: how many are looked at.
+        positions: how many are searched.
 
     Returns:
         The smallest disagreement found; of kind `none`, if there was none.

@@ -39,7 +39,7 @@ class _Trail:
         self.hit: list[int] = []
 
     def leave(self, place: int) -> Spot:
-        """Take the checker that came last, or the outermost that lay there."""
+        """Take the checker that came last, or the outermost one."""
         if self.come[place]:
             self.passed.append(self.come[place].pop())
             return self.passed[-1]
@@ -50,7 +50,7 @@ class _Trail:
         return spots[max(len(spots) - self.left[place], 0)]
 
     def land(self, place: int) -> Spot:
-        """Lay a checker on top of what lies there."""
+        """Put a checker on top of those on the point."""
         spot = self._free(place)
         self.come[place].append(spot)
         return spot

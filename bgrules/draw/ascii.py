@@ -132,5 +132,5 @@ def _sides(position: Position, theirs: Sequence[int], home: int) -> Iterator[str
     has_hand = any(side[HAND] for side in (position.mover, position.opponent))
     for letter, name, side in ((MOVER, "mover", position.mover), (OPPONENT, "opponent", position.opponent)):
         counts = (("bar", side[BAR]), *((("hand", side[HAND]),) if has_hand else ()), ("off", side[OFF]))
-        told = " ".join(f"{word} {count:<3}" for word, count in counts)
-        yield f"   {letter}  {name:<9} {told} pips {pips(side):<5} home [{home}] to [1]"
+        found = " ".join(f"{word} {count:<3}" for word, count in counts)
+        yield f"   {letter}  {name:<9} {found} pips {pips(side):<5} home [{home}] to [1]"

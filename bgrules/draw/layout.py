@@ -1,7 +1,7 @@
 """Where things stand in a picture of a board: the geometry, and nothing of how it is drawn.
 
-The mover sits below and plays from the top right round to the bottom right, as in the board of plain characters.
-Where the other side stands follows from one table (`theirs`), so every route lays itself out.
+The mover's home is below; it plays from the top right round to the bottom right, as in the board of plain characters.
+Where the other side stands follows from one table (`theirs`), so the layout follows from the route.
 """
 
 from collections.abc import Iterable
@@ -127,7 +127,7 @@ def lane(who: int, is_upper: bool) -> float:
 
 
 def sides_of_page(ground: Ground) -> tuple[int, int]:
-    """Say where the picture begins and how wide it is: words left of the board need room."""
+    """Say where the picture begins and how wide it is: words left of the board need space."""
     room = 0 if column(ground, 1, POINTS).nth else 20
     return -room, WIDTH + room
 

@@ -1,7 +1,7 @@
 """The shapes of a picture, as SVG elements: checkers, dice, arrows, text.
 
 No style sheet, no identifiers and no fonts of its own: several pictures may stand in one page and none changes
-another. Light and dark are told apart by fill, and so in print and by any eye.
+another. Light and dark differ in fill, and so in print and by any eye.
 """
 
 from math import hypot

@@ -127,11 +127,11 @@ def _caption(sheet: _Sheet) -> str:
 
 
 def _told(sheet: _Sheet, who: int) -> str:
-    """Tell a side's checkers in words, for those who do not see them."""
+    """Describe a side's checkers in words, for those who do not see them."""
     counts, pins = at.counts_of(sheet.position, who), sheet.position.pinned[who]
-    told = [f"{counts[place]} {_where(place)}" for place in (*range(POINTS, 0, -1), *NAMES) if counts[place]]
+    found = [f"{counts[place]} {_where(place)}" for place in (*range(POINTS, 0, -1), *NAMES) if counts[place]]
     pinned = [f"pinned on {point}" for point in pins]
-    return f"{sheet.shades[who].name}, by its own numbers: {', '.join(told + pinned) or 'no checkers'}."
+    return f"{sheet.shades[who].name}, by its own numbers: {', '.join(found + pinned) or 'no checkers'}."
 
 
 def _where(place: int) -> str:
@@ -234,7 +234,7 @@ def _turn(parent: Element, sheet: _Sheet, who: int) -> None:
 
 
 def _panel(root: Element, sheet: _Sheet, who: int) -> None:
-    """Tell a side's name, pips, hand and off beside the board."""
+    """Write a side's name, pips, hand and off beside the board."""
     shade, counts, left = sheet.shades[who], at.counts_of(sheet.position, who), at.PANEL_LEFT
     panel = put(root, "g", class_=f"panel {shade.name.lower()}")
     checker(panel, Spot(left + 9, at.NAME_ROWS[who]), shade, 9)

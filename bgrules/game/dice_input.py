@@ -31,7 +31,7 @@ def opening_dice(variant: Variant, given: Given) -> Fallen:
     """Read the dice of the opening.
 
     Raises:
-        ThrowError: other than so many dice of each side; in words.
+        ThrowError: not this many dice of each side; in words.
     """
     each = variant.spec.opening.dice_each
     dice = [throw_of((die,), 1, variant.name).dice[0] for die in _flat(given)]

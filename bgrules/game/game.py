@@ -88,12 +88,12 @@ class Game(View):
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened, as a record tells it."""
+        """All events so far, as a record holds them."""
         return tuple(self._events)
 
     @property
     def unfinished(self) -> Event | None:
-        """The steps made of a play that is not finished, as the last line of a record tells them; None if none are."""
+        """The steps made of a play that is not finished, as the last line of a record; None if there are none."""
         return {"side": self.side, "steps": list(self.made)} if self.made else None
 
     @property
@@ -304,7 +304,7 @@ def _word(choice: object, words: Sequence[str], standing: str) -> int:
     """Find which of the words was chosen."""
     plain = choice.strip().lower() if isinstance(choice, str) else ""
     if plain not in words:
-        raise GameError(f"{standing}; `{choice}` is none of {', '.join(f'`{word}`' for word in words)}")
+        raise GameError(f"{standing}; `{choice}` is not one of {', '.join(f'`{word}`' for word in words)}")
     return words.index(plain)
 
 

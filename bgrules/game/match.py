@@ -37,7 +37,7 @@ class Match:
         first: int | None = None,
         name: str = "",
     ) -> None:
-        """Begin a match, or go on with one.
+        """Begin a match, or resume one.
 
         Args:
             variants: what is played: a variant, or several that take turns.
@@ -77,7 +77,7 @@ class Match:
             name: its name, its folder or its file.
             to: points that win it; None for what its file says.
             trust: run the `plugin.py` of folders that are not in the catalog.
-            set: house rules laid over every variant.
+            set: house rules that override fields of every variant.
             how: what else `Match` takes: `seed`, `players`, `turn_limit`.
 
         Raises:
@@ -101,11 +101,11 @@ class Match:
             GameError: what it says of the match makes no sense.
             VariantError: a variant cannot be loaded.
         """
-        told = heading.get("match")
-        if told is None:
+        found = heading.get("match")
+        if found is None:
             return None
         try:
-            games, to, score, played, name = (told[key] for key in ("games", "to", "score", "played", "name"))
+            games, to, score, played, name = (found[key] for key in ("games", "to", "score", "played", "name"))
             variants = [load(str(game), trust=trust, set=heading["set"]) for game in games]
             if not isinstance(name, str):
                 raise TypeError
@@ -124,7 +124,7 @@ class Match:
 
     @property
     def winner(self) -> int | None:
-        """The side that has won the match; None while it goes on."""
+        """The side that has won the match; None while it is in progress."""
         return next((side for side in range(SIDES) if self.score[side] >= self.to), None)
 
     @property
@@ -134,7 +134,7 @@ class Match:
 
     @property
     def heading(self) -> dict[str, Any]:
-        """What the record of a game says of its match: all that is needed to go on with it."""
+        """What the record of a game says of its match: all that is needed to resume it."""
         games = [named(one) for one in self.variants]
         return {"name": self.name, "games": games, "to": self.to, "score": list(self.score), "played": self.played}
 
@@ -157,10 +157,10 @@ class Match:
         """Count a game that is over, and see who begins the next.
 
         Raises:
-            GameError: it goes on.
+            GameError: it is not over.
         """
         if game.result is None:
-            raise GameError(f"the game goes on: {game.standing}")
+            raise GameError(f"the game is not over: {game.standing}")
         score = list(self.score)
         if game.result.winner is not None:
             score[game.result.winner] += game.result.worth

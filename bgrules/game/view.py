@@ -72,7 +72,7 @@ class View:
 
     @property
     def result(self) -> Result | None:
-        """How the game ended; None while it goes on."""
+        """How the game ended; None while it is in progress."""
         if self._resigned or self.kind != "over":
             return self._resigned
         winner, ended = self._table.counter(board.WINNER), ENDINGS[self._table.counter(board.ENDED)]

@@ -50,7 +50,7 @@ class Thrown(RecordEntry):
 
     dice: tuple[int, ...]
     is_extra: bool = False
-    """It is told as another throw of the same turn."""
+    """It is written as another throw of the same turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class NotThrown(RecordEntry):
 
 @dataclass(frozen=True, slots=True)
 class Handed(RecordEntry):
-    """Numbers were handed over; `side` plays them, where that is told."""
+    """Numbers were handed over; `side` plays them, where that is written."""
 
     numbers: tuple[int, ...]
 
@@ -79,7 +79,7 @@ class Played(RecordEntry):
 
     text: str
     numbers: tuple[int, ...] | None = None
-    """The numbers played, where they are told."""
+    """The numbers played, where they are written."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,7 +91,7 @@ class Resigned(RecordEntry):
 
 @dataclass(frozen=True, slots=True)
 class Ended(RecordEntry):
-    """How the game ended, as far as it is told; `side` won."""
+    """How the game ended, as far as it is written; `side` won."""
 
     ended: str
     """`won`, `drawn`, `cut_off` or `resigned`."""
@@ -154,8 +154,8 @@ def _from_event(variant: Variant, line: int, event: Mapping[str, Any]) -> Iterat
         raise RecordError(f"an event of no kind that there is: {', '.join(map(str, event)) or 'it is empty'}")
 
 
-def _result(line: int, told: Mapping[str, Any]) -> Ended:
-    winner, kind, worth, ended = (told.get(name) for name in ("winner", "kind", "worth", "ended"))
+def _result(line: int, found: Mapping[str, Any]) -> Ended:
+    winner, kind, worth, ended = (found.get(name) for name in ("winner", "kind", "worth", "ended"))
     is_win = isinstance(kind, str | None) and isinstance(worth, int | None)
     if winner not in (None, *range(SIDES)) or not is_win or ended not in (*ENDINGS.values(), RESIGNED):
         raise RecordError("a result with a value that makes no sense")

@@ -124,9 +124,9 @@ def parsed(path: str | Path, data: bytes) -> Record:
         raise RecordError(f"`{relative(path)}` is not a record: it has no heading")
     (first, header), *events = found
     _check_header(path, first, header or {})
-    told = MAY_LACK | (header or {})
-    told |= {key: numbered(told[key]) for key in ("variant", "set")}
-    if says := fault_of(told):
+    parts = MAY_LACK | (header or {})
+    parts |= {key: numbered(parts[key]) for key in ("variant", "set")}
+    if says := fault_of(parts):
         raise _wrong(path, first, says)
     end = len(data) - len(lines[-1]) if torn else len(data)
     steps: tuple[str, ...] = ()
@@ -134,7 +134,7 @@ def parsed(path: str | Path, data: bytes) -> Record:
         last, event = events.pop()
         steps, end = _steps_of(path, last, event or {}), sum(len(line) + 1 for line in lines[: last - 1])
     numbers, happened = tuple(n for n, e in events if e), tuple(e for _, e in events if e)
-    return Record(told, happened, numbers, Path(path), end, torn, steps)
+    return Record(parts, happened, numbers, Path(path), end, torn, steps)
 
 
 def replay(
@@ -145,33 +145,33 @@ def replay(
     Args:
         record: as read, or its file.
         variant: its rules; None to load what the record names.
-        force: go on although the rules have changed since; what is not legal under them is still refused.
+        force: resume although the rules have changed since; what is not legal under them is still refused.
         trust: run the `plugin.py` of a folder that is not in the catalog.
 
     Returns:
-        The game. It goes on from there, with the dice of the same seed if there was one.
+        The game. It continues from there, with the dice of the same seed if there was one.
 
     Raises:
         RecordError: other rules, or an event that cannot be.
         VariantError: the variant cannot be loaded.
     """
-    told = record if isinstance(record, Record) else read_record(record)
-    rules = variant or _load(told, trust)
-    if not force and not has_same_rules(told.header, rules):
-        raise RecordError(_other_rules(told, rules))
-    same = {key: value for key, value in told.header.items() if key not in (*HEADER, "rules")}
-    game = _begin(told, rules, {} if force else same)
-    for line, event in zip(told.lines, told.events, strict=True):
+    found = record if isinstance(record, Record) else read_record(record)
+    rules = variant or _load(found, trust)
+    if not force and not has_same_rules(found.header, rules):
+        raise RecordError(_other_rules(found, rules))
+    same = {key: value for key, value in found.header.items() if key not in (*HEADER, "rules")}
+    game = _begin(found, rules, {} if force else same)
+    for line, event in zip(found.lines, found.events, strict=True):
         try:
             _again(game, event)
         except BgrulesError as error:
-            raise _wrong(told.path, line, str(error)) from None
-    _must_agree(told, game, force)
+            raise _wrong(found.path, line, str(error)) from None
+    _must_agree(found, game, force)
     return game
 
 
 def resume(path: str | Path, variant: Variant | None = None, force: bool = False, *, trust: bool = False) -> Game:
-    """Play a record again and go on with it: what happens from now on is written behind it.
+    """Play a record again and resume it: later events are appended to it.
 
     Raises:
         RecordError: other rules, an event that cannot be, or a file that cannot be written.
@@ -234,11 +234,11 @@ def _load(record: Record, trust: bool) -> Variant:
 def _other_rules(record: Record, variant: Variant) -> str:
     """Say what differs between the rules of a record and those that it would be played by."""
     fields = differing_rules(record.header, variant)
-    told = [f"  {name}: {_value(then)} then, {_value(now)} now" for name, then, now in fields[:SHOWN]]
+    found = [f"  {name}: {_value(then)} then, {_value(now)} now" for name, then, now in fields[:SHOWN]]
     more = [f"  and {len(fields) - SHOWN} more"] if len(fields) > SHOWN else []
     code = [] if fields else ["  the same fields, but what the variant's code says"]
-    help_ = "  forced (`force=True`, `--force`), it goes on by the rules of now, as far as every play is legal"
-    return "\n".join([f"`{relative(record.path)}` was played under other rules:", *told, *more, *code, help_])
+    help_ = "  forced (`force=True`, `--force`), it continues by the present rules, as far as every play is legal"
+    return "\n".join([f"`{relative(record.path)}` was played under other rules:", *found, *more, *code, help_])
 
 
 def _value(value: object) -> str:
@@ -287,11 +287,11 @@ _DECIDERS: dict[str, Callable[[Game, Event], None]] = {
 
 
 def _must_agree(record: Record, game: Game, force: bool) -> None:
-    """Compare what the record tells with what came of it."""
+    """Compare the record with the game that resulted."""
     drop = FOLLOWS if force else set()
-    told = [(line, e) for line, e in zip(record.lines, record.events, strict=True) if not drop & e.keys()]
+    found = [(line, e) for line, e in zip(record.lines, record.events, strict=True) if not drop & e.keys()]
     came = (event for event in game.events if not drop & event.keys())
-    for line, event in told:
+    for line, event in found:
         expected = next(came, None)
         if event != expected:
             says = f"the record says {line_of(event).strip()}, but "

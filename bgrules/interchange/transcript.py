@@ -43,7 +43,7 @@ _FORM = "a line is `white 6-2: 24/18 13/11`, `opening: white 6, black 2` or `res
 
 
 @dataclass
-class Told:
+class GameText:
     """What a text says."""
 
     entries: list[RecordEntry] = field(default_factory=list)
@@ -53,7 +53,7 @@ class Told:
     """What else its reader should know."""
 
 
-def read_transcript(variant: Variant, text: str) -> Told:
+def read_transcript(variant: Variant, text: str) -> GameText:
     """Read a game that was written down.
 
     Args:
@@ -68,14 +68,14 @@ def read_transcript(variant: Variant, text: str) -> Told:
     """
     if form := record_format(text):
         raise RecordError(f"this is {form}, and bgrules cannot read it yet; {OWN_FORMS}")
-    told, reader = Told(), _Reader(variant)
+    found, reader = GameText(), _Reader(variant)
     for number, raw in enumerate(text.split("\n"), 1):
         line = _NUMBERED.sub("", _COMMENT.sub("", raw.strip()).strip(), count=1)
         try:
-            told.entries += reader.read(number, line) if line else ()
+            found.entries += reader.read(number, line) if line else ()
         except BgrulesError as error:
-            told.unread.append((number, str(error)))
-    return told
+            found.unread.append((number, str(error)))
+    return found
 
 
 class _Reader:
@@ -99,7 +99,7 @@ class _Reader:
         """`players: Anna, Boris`."""
         names = [" ".join(name.lower().split()) for name in text.split(",")]
         if len(names) != len(COLOURS) or not all(names) or any(self.names.get(n, i) != i for i, n in enumerate(names)):
-            raise RecordError("there are two players with unlike names, white's first: `players: Anna, Boris`")
+            raise RecordError("there are two players with different names, white's first: `players: Anna, Boris`")
         self.names |= {name: side for side, name in enumerate(names)}
         yield from ()
 
@@ -202,10 +202,10 @@ class _Reader:
             dice = "-".join(parts)
             _must_be_dice(dice)
             return pair_of(opening_dice(self.variant, dice))
-        told = dict(self._side(part) for part in parts)
-        if len(parts) != len(COLOURS) or len(told) != len(COLOURS):
+        found = dict(self._side(part) for part in parts)
+        if len(parts) != len(COLOURS) or len(found) != len(COLOURS):
             raise RecordError("an opening is the dice of both sides: `opening: white 6, black 2`")
-        first, second = (throw_of(told[side], each, self.variant.name).dice for side in range(len(COLOURS)))
+        first, second = (throw_of(found[side], each, self.variant.name).dice for side in range(len(COLOURS)))
         return first, second
 
     def _kind(self, text: str) -> tuple[str, int | None]:

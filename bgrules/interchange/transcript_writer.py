@@ -17,8 +17,8 @@ def written(variant: Variant, events: Iterable[Event], players: Sequence[str] = 
 
     Args:
         variant: whose game it is; its title heads the text.
-        events: as `Game.events` and records tell them.
-        players: who plays white and who black; told if both have names.
+        events: as in `Game.events` and records.
+        players: who plays white and who black; written if both have names.
 
     Returns:
         The text.
@@ -63,8 +63,8 @@ class _Writer:
             self.lines.append(f"result: {_result(event['result'])}")
 
     def _opening(self, dice: Sequence[Sequence[int]]) -> None:
-        told = ", ".join(f"{who} {Throw(own)}" for who, own in zip(COLOURS, dice, strict=True))
-        self.lines.append(f"opening: {told}")
+        found = ", ".join(f"{who} {Throw(own)}" for who, own in zip(COLOURS, dice, strict=True))
+        self.lines.append(f"opening: {found}")
         first, second = dice
         is_single = len(first) == 1
         self.begins = str(Throw([*first, *second]) if is_single else Throw(max(dice, key=sum)))
@@ -78,7 +78,7 @@ class _Writer:
         self.lines[-1] += f" {part}" if self.lines[-1].endswith(":") else f"; {part}"
 
 
-def _result(told: Event) -> str:
-    if told["winner"] is None:
-        return "draw" if told["ended"] == ENDINGS[board.DRAWN] else "cut off"
-    return f"{COLOURS[told['winner']]} wins {told['kind']} {told['worth']}"
+def _result(found: Event) -> str:
+    if found["winner"] is None:
+        return "draw" if found["ended"] == ENDINGS[board.DRAWN] else "cut off"
+    return f"{COLOURS[found['winner']]} wins {found['kind']} {found['worth']}"

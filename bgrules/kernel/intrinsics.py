@@ -18,7 +18,7 @@ def popcount(mask: int) -> int:
 
 
 def points_with(row: Int8, n: int) -> int:
-    """Mark the points on which a side has so many checkers at least."""
+    """Mark the points on which a side has at least this many checkers."""
     found = 0
     for point in range(1, POINTS + 1):
         found |= int(row[point] >= n) << point

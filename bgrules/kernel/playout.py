@@ -61,10 +61,10 @@ class Batch(NamedTuple):
 def play_games(rules: Ruleset, state: State, buffers: Buffers, batch: Batch, rows: Int64) -> int:
     """Play games into `rows`, until all are played or `budget` decisions have been made.
 
-    The game that is under way then goes on when the next call gets the rows from its own on, and the same state.
+    The unfinished game continues when the next call gets the rows from its own on, and the same state.
 
     Returns:
-        How many games were played; `TOO_SMALL` when `buffers` have no room for the plays at hand.
+        How many games were played; `TOO_SMALL` when `buffers` are too small for the plays.
     """
     left = batch.budget
     for which in range(batch.n):

@@ -17,7 +17,7 @@ from bgrules.ruleset.tables import Int8, Int64, Ruleset
 from bgrules.terms import MAX_NUMBERS, PLACES, SIDES
 
 NODES = 2048
-"""Room to begin with: enough for every pair of steps on masks."""
+"""Initial size of the buffers: enough for every pair of steps on masks."""
 PLAIN = SimpleNamespace(
     play_games=playout.play_games,
     plays_now=select.plays_now,

@@ -1,7 +1,7 @@
 """The only turn machine: carried → throw → allowances → plays → apply → outcome.
 
 A state stands at a decision: the dice must fall (OPENING_THROW, THROW_DICE), the mover must decide (OPENING, NAME,
-PLAY), or the game is OVER. Each function below carries out one decision, goes on to the next, and returns that. They
+PLAY), or the game is OVER. Each function below carries out one decision, moves to the next, and returns that. They
 do not check what they are given: `plays.py` lists what may be played.
 """
 
@@ -140,7 +140,7 @@ def begin_turn(rules: Ruleset, state: State, side: int) -> int:
 
 
 def next_carried(rules: Ruleset, state: State) -> int:
-    """Go on to the next numbers handed over, or to the throw when there are none left."""
+    """Move to the next numbers handed over, or to the throw when there are none left."""
     at = int(state.counters[CARRY_AT])
     n = 0
     while at + n < MAX_CARRIED and state.carried[at + n] != 0:
@@ -198,7 +198,7 @@ def is_doublet(rules: Ruleset, first: int, second: int, third: int) -> bool:
 
 
 def run_item(rules: Ruleset, state: State, item: int) -> int:
-    """Go on with an item of the throw's list."""
+    """Continue with an item of the throw's list."""
     state.counters[AT] = item
     if item == END:
         return decide(state, TURN_ENDS)
@@ -231,14 +231,14 @@ def offer(rules: Ruleset, state: State, n: int) -> int:
 
 
 def name(rules: Ruleset, state: State, option: int) -> int:
-    """Go on with the list that the mover names."""
+    """Continue with the list that the mover names."""
     state.counters[ORDINAL] += 1
     run_item(rules, state, int(rules.items[int(state.counters[AT]), FIRST + option]))
     return settle(rules, state)
 
 
 def play(rules: Ruleset, state: State, code: int) -> int:
-    """Carry out a play and go on."""
+    """Carry out a play and move to the next decision."""
     side = int(state.counters[MOVER])
     state.counters[HITS] += take_play(rules, state, side, code)
     state.counters[ORDINAL] += 1

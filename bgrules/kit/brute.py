@@ -80,7 +80,7 @@ def results(
         rules: the variant.
         board: the position before the allowance.
         numbers: its numbers.
-        side: who plays them; it counts where the sides are unlike.
+        side: who plays them; it matters where the sides start differently.
         optional: no number must be played.
         first: they are of the side's first throw.
         throw: that throw by its name, `3-3`.

@@ -74,7 +74,7 @@ def allows_play(limits: Limits, after: "BruteBoard", across: Across) -> bool:
 
 
 def head_of(limits: Limits, throw: str, is_first_throw: bool, stops: Callable[[], bool]) -> int:
-    """So many checkers may leave the head in this turn, more after some first throws or where one is stopped."""
+    """How many checkers may leave the head in this turn, more after some first throws or where one is stopped."""
     if limits.head is None:
         return POINTS
     if not is_first_throw:
@@ -93,7 +93,7 @@ def is_stopped(numbers: Sequence[int], is_open: Callable[[int], bool], point: in
 
 
 def runner_forbids(runner: RunnerLimit, board: "BruteBoard", source: int) -> bool:
-    """Until one checker has come so far, only the foremost goes on; entering is free."""
+    """Until one checker has come this far, only the foremost may move; entering is free."""
     has_come = any(board.own[: runner.reach + 1])
     foremost = next((point for point in range(1, POINTS + 1) if board.own[point]), 0)
     return not has_come and source <= POINTS and source != foremost
@@ -109,9 +109,9 @@ def held_forbid(held: PointsHeldLimit, board: "BruteBoard", after: "BruteBoard",
 
 
 def prime_forbids(prime: PrimeLimit, after: "BruteBoard", across: Across) -> bool:
-    """So many held points stand in a row on the other side's way, and the exception does not hold of them.
+    """This many held points are in a row on the other side's way, and the exception does not hold of them.
 
-    That way ends at its point 1: no row goes on from there to its point 24.
+    That way ends at its point 1: no row continues from there to its point 24.
     """
     if is_lifted(prime, after, across.home):
         return False

@@ -94,7 +94,7 @@ class Case(CasePart):
     id: str = ""
     """A name from elsewhere."""
     side: Literal[0, 1] = 0
-    """The mover's side; it matters where the sides are unlike."""
+    """The mover's side; it matters where the sides start differently."""
     position: str | None = None
     """Where the checkers stand, mover first; `start` is the variant's start."""
     throw: str | None = None
@@ -104,7 +104,7 @@ class Case(CasePart):
     moment: dict[str, Any] = {}
     """When it is thrown."""
     set: dict[str, Any] = {}
-    """Fields that are laid over the variant for this case: another reading."""
+    """Fields overridden for this case: another reading."""
     after: list[str] = []
     """Plays of the throw's earlier allowances; `name 5 5 5 5` where the mover names its numbers."""
     plays: list[str] | None = None
@@ -122,7 +122,7 @@ class Case(CasePart):
     refuses: dict[str, str] = {}
     """Illegal plays, with the reason."""
     adjudged: dict[str, str] = {}
-    """Illegal plays, with the position from which a referee lets the game go on."""
+    """Illegal plays, with the position from which a referee continues the game."""
     text: list[str] = []
     """Legal plays as they are spelled out."""
     calls: str | None = None

@@ -7,7 +7,7 @@ from typing import Any
 from bgrules.position.notation import Play
 
 SHORT = 20
-"""So many plays are listed, all of them; of more a case says how many there are, and names a few."""
+"""Up to this many plays are listed in full; of more, a case says how many there are, and names a few."""
 FEW = 3
 ASKED = ("side", "position", "throw", "dice", "moment", "set")
 """The keys of a case that ask, in the order in which they are written."""

@@ -83,7 +83,7 @@ def _words_at(node: Node, key: str) -> dict[str, Place]:
 
 
 def _senseless(case: Case, at: int, node: Node) -> Iterator[Problem]:
-    """Find what no single field can tell: keys that need or exclude each other."""
+    """Find what no single field shows: keys that need or exclude each other."""
     given = {key for key in case.model_fields_set if _says_something(case, key)}
     is_listed = "plays" in given
     is_asked = bool(given.intersection(QUESTIONS) - {"then"})
@@ -99,7 +99,7 @@ def _senseless(case: Case, at: int, node: Node) -> Iterator[Problem]:
 
 
 def _says_something(case: Case, key: str) -> bool:
-    """Say whether a key that stands there says more than if it did not; `plays: []` does, `next_game: {}` does not."""
+    """Return whether a key that is present says more than its absence; `plays: []` does, `next_game: {}` does not."""
     return getattr(case, key) not in (Case.model_fields[key].get_default(), Whole())
 
 

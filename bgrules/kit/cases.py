@@ -60,7 +60,7 @@ def covered(case: Case) -> list[str]:
 
 
 def uncovered(variant: Variant, case: Case) -> dict[str, str]:
-    """Say of each path in `covers` that names no rule of the variant that there is none."""
+    """Report each path in `covers` that names no rule of the variant."""
     known = _coverable(variant)
     return {field: _no_rule(field, known) for field in covered(case) if field not in known}
 

@@ -15,9 +15,9 @@ from bgrules.position.variant import Variant
 from bgrules.variant.inheritance import SETTINGS
 
 Progress = Callable[[int, int], None]
-"""Told how many checks are made, and of how many."""
+"""Called with how many checks are made, and of how many."""
 SHOWN = 5
-"""Flaws of one check that are told."""
+"""Flaws of one check that are reported."""
 PURITY = "position-hooks-answer-alike"
 PLAYED = frozenset({"steps", "games", "text"})
 """Groups that say nothing of a variant whose hooks on positions answer now so, now otherwise."""
@@ -48,9 +48,9 @@ def check_variant(
         seed: of sampled positions and games.
         known: failures that are known, by check, each with its reason; those of `check.yaml` count too.
         trust: run the `plugin.py` of a folder that is not in the catalog.
-        set: house rules laid over the file.
+        set: house rules that override fields of the file.
         sample: how much is tried.
-        progress: told how many checks are made.
+        progress: called with how many checks are made.
 
     Returns:
         The report. A file that cannot be used is reported with its problems.
@@ -161,11 +161,11 @@ def look(subject: Subject, check: Check) -> Iterator[Flaw]:
 
 
 def _unreadable(name: str, error: VariantError, seed: int, strict: bool) -> CheckReport:
-    """Report what is wrong with a file; what leaves nothing to check goes on as an error."""
+    """Report what is wrong with a file; what leaves nothing to check is raised as an error."""
     if any(_is_unusable(problem) for problem in error.problems):
         raise error
-    told = tuple(Finding(one.code, "file", "error", one.says, "", one.help, one.place) for one in error.problems)
-    return CheckReport(name, "", "", seed, strict, {"file": ()}, (), told, ())
+    lines = tuple(Finding(one.code, "file", "error", one.says, "", one.help, one.place) for one in error.problems)
+    return CheckReport(name, "", "", seed, strict, {"file": ()}, (), lines, ())
 
 
 def _is_unusable(problem: Problem) -> bool:

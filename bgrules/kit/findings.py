@@ -37,8 +37,8 @@ class Finding:
     place: Place | None = None
 
     def __str__(self) -> str:
-        told = str(Problem(self.check, (), self.says, self.help, self.place))
-        lines = [f"{self.level}{told.removeprefix('error')}"]
+        found = str(Problem(self.check, (), self.says, self.help, self.place))
+        lines = [f"{self.level}{found.removeprefix('error')}"]
         return "\n".join(lines + [f"  = see: {self.see}"] * bool(self.see))
 
     def to_dict(self) -> dict[str, Any]:
@@ -55,7 +55,7 @@ class CheckReport:
     variant: str
     title: str
     digest: str
-    """Empty where the file cannot be read, or where only the file was looked at."""
+    """Empty where the file cannot be read, or where only the file was checked."""
     seed: int
     is_strict: bool
     ran: Mapping[str, tuple[str, ...]]

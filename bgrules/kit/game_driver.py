@@ -22,7 +22,7 @@ SHOWN = 5
 
 
 class MisplayedError(Exception):
-    """The game cannot go on as the case says; the message tells why."""
+    """The game cannot continue as the case says; the message says why."""
 
 
 class Driven(Machine):

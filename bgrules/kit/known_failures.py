@@ -1,4 +1,4 @@
-"""Failures that are known: which check, and why it may fail. They are told, but fail nothing until they pass."""
+"""Failures that are known: which check, and why it may fail. They are reported, but fail nothing until they pass."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -15,7 +15,7 @@ from bgrules.variant.text import printable
 FILE = "check.yaml"
 """Beside the variant's file: `known: {check: reason}`, and `format: 1` if it likes."""
 FORM = "`known: {check: why it fails}`"
-"""What it says, as it is told."""
+"""Its text, as it is reported."""
 
 
 def known_failures(folder: Path) -> dict[str, str]:
@@ -36,7 +36,7 @@ def known_failures(folder: Path) -> dict[str, str]:
 
 
 def _read(file: Path) -> Source:
-    """Read the file; what is not YAML is told of a `check.yaml`, not of a variant."""
+    """Read the file; what is not YAML is reported for a `check.yaml`, not for a variant."""
     try:
         return read(ordinary(file))
     except VariantError as error:

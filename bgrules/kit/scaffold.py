@@ -108,7 +108,7 @@ def _hook(name: str) -> str:
 
 
 def _from_within(extends: str, depth: int) -> str:
-    """Spell a parent as a file that lies so many folders deeper does: a path from there, a name as it is."""
+    """Spell a parent as a file this many folders deeper does: a path from there, a name as it is."""
     is_way = is_path(extends) and not os.path.isabs(os.path.expanduser(extends))
     return os.path.normpath(os.path.join(*[os.pardir] * depth, extends)) if is_way else extends
 
@@ -126,7 +126,7 @@ def _whole_folder(folder: Path) -> Iterator[Path]:
         desk.rename(folder)
     except OSError as error:
         raise _unwritten(folder, error) from None
-    except CheckError as error:  # the golden game, told where it would have been
+    except CheckError as error:  # the golden game, reported where it would have been
         raise NewError(str(error).replace(desk.name, folder.name)) from None
     finally:
         shutil.rmtree(desk, ignore_errors=True)
@@ -183,7 +183,7 @@ def _entries(variant: Variant) -> dict[str, Any]:
 
 def _worths(variant: Variant) -> dict[str, Any]:
     found = {throw: [item_words(item) for item in variant.allowances(throw)] for throw in THROWS}
-    return _case("these throws are worth so much", ["hooks.bonus_throws"], bonuses=found)
+    return _case("these throws are worth this", ["hooks.bonus_throws"], bonuses=found)
 
 
 def _steps(variant: Variant) -> dict[str, Any]:
@@ -193,4 +193,4 @@ def _steps(variant: Variant) -> dict[str, Any]:
 
 def _plays(variant: Variant) -> dict[str, Any]:
     count = len(variant.plays("start", THROWS[0]))
-    return _case("there are so many plays", ["hooks.allow_play"], position="start", throw=THROWS[0], count=count)
+    return _case("there are this many plays", ["hooks.allow_play"], position="start", throw=THROWS[0], count=count)

@@ -33,7 +33,7 @@ HEADS = {
     "allow_play": "This line is what a refusal says: no play is refused yet.",
 }
 """The first line of each stub's docstring."""
-_TOLD = f"`python -m pydoc {hookspecs.__name__}` tells what each hook is given and gives."
+_TOLD = f"`python -m pydoc {hookspecs.__name__}` describes what each hook is given and returns."
 
 
 @dataclass(frozen=True, slots=True)
@@ -181,7 +181,7 @@ jobs:
       - uses: actions/checkout@v4
       - uses: actions/setup-python@v5
         with: {{python-version: "3.12"}}
-      - run: pip install -e .[test]    # bgrules comes along; where no index has it, install it first
+      - run: pip install -e .[test]    # installs bgrules, too; where no index has it, install it first
       - run: bgrules check {new.name}
       - run: pytest
 """

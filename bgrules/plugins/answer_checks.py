@@ -33,7 +33,7 @@ MAX_ITEMS = 100
 
 
 class NonsenseError(Exception):
-    """An answer that cannot be used: `says` completes "`hook` …", `help` tells what may be."""
+    """An answer that cannot be used: `says` completes "`hook` …", `help` says what is allowed."""
 
     def __init__(self, says: str, help: str) -> None:
         super().__init__(says)
@@ -53,7 +53,7 @@ def shown(value: object) -> str:
 
 
 def _is_count(value: Any, least: int, most: int) -> bool:
-    """Say whether this is a whole number in a range; True and False are none."""
+    """Say whether this is a whole number in a range; True and False are not."""
     try:
         return not isinstance(value, bool) and least <= index(value) <= most
     except TypeError:
@@ -104,7 +104,7 @@ def checked_worth(answer: Any) -> tuple[Item, ...]:
     items = tuple(_item(answer[i]) for i in range(len(answer)))
     _check_again(items)
     if _carried(items) > MAX_CARRIED:
-        raise NonsenseError("hands over too many numbers", f"with the list's breaks there is room for {MAX_CARRIED}")
+        raise NonsenseError("hands over too many numbers", f"with the list's breaks there are at most {MAX_CARRIED}")
     return items
 
 

@@ -49,15 +49,15 @@ class PositionHook:
             with hook_watch.asking(self._asked, (self.code.path,)):
                 answer = self.function(*taken)
                 allows = bool(answer) if answer in (False, True) else None
-                told = "" if allows is not None else shown(answer)
+                found = "" if allows is not None else shown(answer)
         except KeyboardInterrupt:
             raise
         except BaseException as fault:
             raise failed(self.name, "", fault, [self.code], self.params, self.left_out) from fault
         if hook_watch.is_tracing():
-            hook_watch.show(self._spelled(given), told or str(allows))
+            hook_watch.show(self._spelled(given), found or str(allows))
         if allows is None:
-            says, help = f"`{self.name}` answers `{told}`", "it must be `True` or `False`"
+            says, help = f"`{self.name}` answers `{found}`", "it must be `True` or `False`"
             raise HookError([Problem("hook-answer", says=says, help=help, place=self._place(taken))])
         return allows
 
@@ -76,7 +76,7 @@ class PositionHook:
 
 
 def _wide(one: Any) -> Any:
-    """Show counts as whole numbers that do not overflow, as compiled code reckons with them; to be looked at only.
+    """Show counts as whole numbers that do not overflow, as compiled code computes with them; read-only.
 
     The kernel keeps a count in a byte, and numpy keeps `count * 20` in one, too.
     """

@@ -1,4 +1,4 @@
-"""A folder's `plugin.py`: executed once, looked through, its faults told with file and line.
+"""A folder's `plugin.py`: executed once and checked, its faults reported with file and line.
 
 A plugin is somebody else's code: whatever it raises becomes a message here, never a traceback.
 """
@@ -154,7 +154,7 @@ def _execute(name: str, path: Path, text: str) -> ModuleType:
 def describe(fault: BaseException) -> str:
     """Say what was raised, in one line."""
     words = ""
-    with suppress(Exception):  # an exception of a stranger may fail to tell its own text
+    with suppress(Exception):  # the text of a foreign exception may itself raise
         words = " ".join((fault.msg if isinstance(fault, SyntaxError) else str(fault)).split())
     return printable(f"{type(fault).__name__}: {words}".removesuffix(": "), MAX_SHOWN)
 

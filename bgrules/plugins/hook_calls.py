@@ -51,7 +51,7 @@ class Hooks:
         return [code for code in self.codes if name in code.hooks and code not in self.without.get(name, ())]
 
     def question(self, name: str, asked: Callable[[], str], check: Callable[[Any], T], **arguments: Any) -> T:
-        """Ask a hook and check the answer; `asked` tells in an error what for.
+        """Ask a hook and check the answer; `asked` says in an error what for.
 
         Raises:
             HookError: a plugin failed, or its answer makes no sense.
@@ -168,12 +168,12 @@ def _ask_setup(spec: Spec, hooks: Hooks) -> Any:
 
 
 def _must_be_heard(hooks: Hooks, code: Code) -> None:
-    """See that a `setup` laid over the file of this code says something: the code may leave nothing to it."""
+    """Check that a `setup` of a descendant of this code has an effect: the code may leave nothing to it."""
     resolved, at = hooks.resolved, ("setup",)
     giver, chain = resolved.giver(at), resolved.chain
     below = next(i for i, source in enumerate(chain) if source.path.resolve().parent == code.path.parent)
     if resolved.gives(at) and giver not in chain[: below + 1] and not hooks.heard >= set(range(SIDES)):
-        says = f"this `setup` is not heard: the code of `{relative(code.path)}` sets the checkers up"
+        says = f"this `setup` has no effect: the code of `{relative(code.path)}` sets the checkers up"
         help = "add `without: [setup]` to drop what that code says, or answer `setup` in a `plugin.py` of your own"
         raise HookError([Problem("setup-unheard", at, says, help, resolved.place(at, key=True), on_key=True)])
 

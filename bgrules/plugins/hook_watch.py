@@ -30,7 +30,7 @@ class _Asked:
     what: Callable[[], str]
     files: tuple[Path, ...]
     since: float = field(default_factory=monotonic)
-    is_told: bool = False
+    is_reported: bool = False
 
 
 _under_way: dict[int, _Asked] = {}
@@ -91,8 +91,8 @@ def _watch() -> None:
     while _begun.wait():
         sleep(LOOK_EVERY)
         for thread, asked in list(_under_way.items()):
-            if not asked.is_told and monotonic() - asked.since > PATIENCE:
-                asked.is_told = True
+            if not asked.is_reported and monotonic() - asked.since > PATIENCE:
+                asked.is_reported = True
                 LOG.warning(_slow(thread, asked))
         _begun.clear()
         if _under_way:

@@ -24,11 +24,11 @@ def changed_answers(spec: Spec, hooks: Hooks, answers: Answers, every_moment: bo
         every_moment: ask what throws are worth at every moment, else at the ordinary one only.
     """
     answered = {name: code for code in hooks.codes for name in code.hooks if code not in hooks.without.get(name, ())}
-    told: set[str] = set()
+    found: set[str] = set()
     for question, first in reversed(list(_questions(spec, answers, every_moment))):
         name = question.name
-        if name in answered and name not in told and (again := _asked_twice(question, hooks, first)) != first:
-            told.add(name)
+        if name in answered and name not in found and (again := _asked_twice(question, hooks, first)) != first:
+            found.add(name)
             says = f"`{name}` answers `{_shown(name, first)}`{question.about()}, and when asked again"
             place = answered[name].hook_place(name)
             yield Problem("hook-impure", says=f"{says} `{_shown(name, again)}`", help=PURE, place=place)

@@ -16,7 +16,7 @@ from bgrules.terms import BAR, HAND, POINTS, Allowance
 NO_STEPS = 0
 """The code of a play without a step."""
 SOURCES = (BAR, HAND, *range(POINTS, 0, -1))
-"""Places that a step may leave, in the order in which they are told."""
+"""Places that a step may leave, in the order in which they are listed."""
 
 
 class PositionQuestion(NamedTuple):

@@ -40,13 +40,13 @@ _RECORDS = {
 
 
 def position_format(text: str) -> str:
-    """Name the form of another program in which a position is written, with its article; empty if it is none."""
+    """Name the form of another program in which a position is written, with its article; empty if it is in none."""
     plain = text.strip()
     return next((name for name, form in _POSITIONS.items() if re.fullmatch(form, plain, re.DOTALL)), "")
 
 
 def record_format(data: bytes | str) -> str:
-    """Name the form of another program in which a game is written, with its article; empty if it is none."""
+    """Name the form of another program in which a game is written, with its article; empty if it is in none."""
     head = data[:HEAD]
     text = head if isinstance(head, str) else head.removeprefix(b"\xef\xbb\xbf").decode("latin-1")
     flags = re.IGNORECASE | re.MULTILINE

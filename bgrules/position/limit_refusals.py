@@ -39,7 +39,7 @@ def _head(tried: RefusedStep) -> str:
 
 def _runner(tried: RefusedStep) -> str:
     ahead = int(nearest_home(tried.state.checkers[tried.side]))
-    return f"only the checker ahead, on {ahead}, may go on until it has come to {tried.rules.runner}"
+    return f"only the checker ahead, on {ahead}, may move until it has come to {tried.rules.runner}"
 
 
 def _points_held(tried: RefusedStep) -> str:
@@ -121,5 +121,5 @@ LIMIT_REFUSALS: dict[Reason, LimitRefusal] = {
     ),
     Reason.PRIME: LimitRefusal("limits.prime.length", "a row that may not be held", _prime),
     Reason.GATE: LimitRefusal("limits.gate.zone", "a gate that is closed", _gate, lambda tried: movers_on(tried, HAND)),
-    Reason.HIT_AND_RUN: LimitRefusal("limits.no_hit_and_run.zone", "hit and gone on", _hit_and_run),
+    Reason.HIT_AND_RUN: LimitRefusal("limits.no_hit_and_run.zone", "hit and moved on", _hit_and_run),
 }

@@ -21,7 +21,7 @@ NO_PLAY = "-"
 DASHES = "-\u2010\u2011\u2013\u2212"
 """A hyphen, and what word processors make of one."""
 MAX_LENGTH = 1000
-"""Characters that a play as text may have; no play needs so many."""
+"""Characters that a play as text may have; no play needs as many."""
 _NOTHING = rf"""(?:
     [{DASHES}\u2014]+ | no(?:\ [1-6](?:'?s)?)? | none | nothing | without\ a\ move
     | no(?:\ (?:legal|possible|valid|further|more))?\ (?:play|move)s?(?:\ (?:possible|available|left))?
@@ -121,7 +121,7 @@ def parse_play(text: str) -> list[tuple[int, int]]:
             raise PlayError(f"`{printable(text.strip())}` is {form} and no play; bgrules cannot read it yet") from None
         raise
     if len(steps) > MAX_CHECKERS:
-        raise PlayError(f"`{text.strip()}` is {len(steps)} steps; no throw is worth so many")
+        raise PlayError(f"`{text.strip()}` is {len(steps)} steps; no throw is worth as many")
     return steps
 
 
@@ -155,12 +155,12 @@ def is_said_to_be_all(text: str) -> bool:
 
 
 def _plain(text: str) -> str:
-    """Write a play in small letters, one blank between words, without remarks."""
+    """Write a play in small letters, one space between words, without remarks."""
     return _REMARK.sub("", " ".join(text.lower().replace("\u2019", "'").split()))
 
 
 def _joined(text: str) -> str:
-    """Write every step with `/` and no blank; marks of hits say nothing that the board does not."""
+    """Write every step with `/` and no space; marks of hits say nothing that the board does not."""
     return re.sub(rf"\s*(?:/|->|>|\u2192|[{DASHES}])\s*", "/", text.replace("*", " "))
 
 

@@ -17,7 +17,7 @@ from bgrules.terms import BAR, OFF, Reason
 _AFTERWARDS = {Reason.NO_CHECKER, Reason.BAR_FIRST, Reason.ENTER_FIRST}
 """Reasons that another step, made before, may take away: any other says more."""
 Rank = tuple[bool | int, ...]
-"""How much a refusal says: of two the higher one is told."""
+"""How much a refusal says: of two the higher one is reported."""
 
 
 class End(NamedTuple):

@@ -54,7 +54,7 @@ class Position:
             The position; `str()` of it gives the text in its one canonical form.
 
         Raises:
-            PositionError: in words, naming what cannot be read and what may stand there.
+            PositionError: in words, naming what cannot be read and what is allowed.
         """
         if not isinstance(text, str):
             raise PositionError(f"a position is text: {_FORM}")
@@ -142,7 +142,7 @@ def _split(token: str) -> tuple[str, str]:
     if len(parts) == 2 and all(parts):
         return parts[0], parts[1]
     if len(parts) > 2:
-        raise PositionError(f"`{token}` has more than one `:`; put a blank between places, `24:2 13:5`")
+        raise PositionError(f"`{token}` has more than one `:`; put a space between places, `24:2 13:5`")
     word = parts[0] or parts[-1]
     if not _is_number(word) and word not in _WORDS:
         raise PositionError(f"`{token}` is not a place with a count{_suggest(word)}; {_FORM}")

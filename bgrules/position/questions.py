@@ -75,7 +75,7 @@ def handed_of(given: str) -> tuple[int, ...]:
 
 
 def moment_of(usual: Moment, given: Mapping[str, bool | int]) -> Moment:
-    """Lay what is given over the usual moment.
+    """Override the usual moment by what is given.
 
     Raises:
         ThrowError: an unknown word, or a value that it cannot have.

@@ -37,7 +37,7 @@ def load(name: str | Path, *, trust: bool = False, set: Mapping[str, object] | N
     Args:
         name: its name, its folder or its file.
         trust: run the `plugin.py` of a folder that is not in the catalog.
-        set: house rules laid over the file, `{"obligation.larger": False}`.
+        set: house rules that override fields of the file, `{"obligation.larger": False}`.
 
     Returns:
         The variant, ready to be asked.
@@ -99,7 +99,7 @@ class Variant:
 
         Args:
             given: a position, its text, or `start`.
-            side: the mover's side; it matters where the sides are unlike.
+            side: the mover's side; it matters where the sides start differently.
 
         Returns:
             The position.
@@ -142,7 +142,7 @@ class Variant:
             position: where the checkers stand.
             throw: the dice thrown.
             dice: instead of a throw, numbers to play, `(3, 3, 3, 3)`.
-            side: the mover's side; it matters where the sides are unlike.
+            side: the mover's side; it matters where the sides start differently.
             **moment: when it is thrown.
 
         Returns:
@@ -185,7 +185,7 @@ class Variant:
             throw: the dice thrown.
             play: the play as people type it.
             dice: instead of a throw, numbers to play.
-            side: the mover's side; it matters where the sides are unlike.
+            side: the mover's side; it matters where the sides start differently.
             **moment: when it is thrown.
 
         Returns:

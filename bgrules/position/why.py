@@ -81,8 +81,8 @@ class Verdict:
     def to_dict(self) -> dict[str, Any]:
         """Plain data."""
         rule = {name: plain(getattr(self, name)) for name in ("field", "value", "source", "place", "given")}
-        told = {"text": self.text, "witness": self.witness.to_dict(), "instead": self.instead, "help": self.help}
-        return {"legal": self.legal, "reason": self.reason, **rule, **told}
+        found = {"text": self.text, "witness": self.witness.to_dict(), "instead": self.instead, "help": self.help}
+        return {"legal": self.legal, "reason": self.reason, **rule, **found}
 
 
 def decide(variant: "Variant", asked: PositionQuestion, text: str, later: Sequence[Item]) -> Verdict:
@@ -115,20 +115,20 @@ def decide(variant: "Variant", asked: PositionQuestion, text: str, later: Sequen
 
 
 def refusal_lines(verdict: Verdict, play: str, throw: str) -> str:
-    """Lay a verdict out for a person, as at the table: what is refused, by which rule, what was perhaps meant."""
+    """Write a verdict for a person, as at the table: what is refused, by which rule, what was perhaps meant."""
     if verdict.legal:
         return f"legal: {play} with {throw}"
-    return "\n".join([f"not legal: {play} with {throw}", *told_lines(verdict_told(verdict))])
+    return "\n".join([f"not legal: {play} with {throw}", *laid_out(verdict_lines(verdict))])
 
 
-def verdict_told(verdict: Verdict) -> dict[str, str]:
-    """Say what a refusal tells, under a heading each."""
+def verdict_lines(verdict: Verdict) -> dict[str, str]:
+    """Say what a refusal means, under a heading each."""
     return {"refused": verdict.text, "rule": verdict.quoted.text, "legal": verdict.instead, "help": verdict.help}
 
 
-def told_lines(told: Mapping[str, str]) -> list[str]:
-    """Lay out what is told, leaving out what is empty."""
-    return [f"  {head:<8} {text}" for head, text in told.items() if text]
+def laid_out(found: Mapping[str, str]) -> list[str]:
+    """Lay out the lines, leaving out what is empty."""
+    return [f"  {head:<8} {text}" for head, text in found.items() if text]
 
 
 def _legal(plays: Sequence[Play], ends: Sequence[End]) -> Play | None:

@@ -47,7 +47,7 @@ class Recorder:
 
     @classmethod
     def more(cls, path: str | Path, end: int) -> "Recorder":
-        """Go on with a record, behind its first `end` bytes: `Record.end` of one that was read.
+        """Append to a record, behind its first `end` bytes: `Record.end` of one that was read.
 
         Raises:
             RecordError: the file cannot be written.
@@ -158,8 +158,8 @@ def heading(variant: Variant, seed: int | None, number: int, players: Sequence[s
 
 def rules_of(variant: Variant) -> Event:
     """List the fields of a variant as JSON holds them."""
-    told: Event = {field: plain(value) for field, value in rule_fields(variant.spec)}
-    return told
+    found: Event = {field: plain(value) for field, value in rule_fields(variant.spec)}
+    return found
 
 
 def named(variant: Variant) -> str:

@@ -35,14 +35,14 @@ def fault(to: object, score: object, played: object, most: Sequence[int] = ()) -
 
 def fault_of(header: Mapping[str, Any]) -> str:
     """Say what the heading of a record, otherwise sound, says wrongly of its match; nothing if there is none."""
-    told = header.get("match")
-    if told is None:
+    found = header.get("match")
+    if found is None:
         return ""
-    if not isinstance(told, dict) or not isinstance(told.get("name"), str) or not _are_names(told.get("games")):
+    if not isinstance(found, dict) or not isinstance(found.get("name"), str) or not _are_names(found.get("games")):
         return "the heading says nothing usable of its `match`"
-    games, played = told["games"], told.get("played")
+    games, played = found["games"], found.get("played")
     most = _most_of(header["rules"]) if len({*games}) == 1 else []
-    if says := fault(told.get("to"), told.get("score"), played, most) or _misfit(header, games, played):
+    if says := fault(found.get("to"), found.get("score"), played, most) or _misfit(header, games, played):
         return f"the heading's `match`: {says}"
     return ""
 
@@ -66,7 +66,7 @@ def _are_names(games: object) -> bool:
 
 
 def _at_most(played: int, most: Sequence[int]) -> int | None:
-    """Count the points that so many games bring at most; None where nobody knows."""
+    """Count the points that this many games bring at most; None where it is unknown."""
     if not played:
         return 0
     rounds, rest = divmod(played, len(most)) if most else (0, 0)

@@ -1,4 +1,4 @@
-"""A game that goes on as it was played, legal or not, so that what comes later can still be judged.
+"""A game that continues as it was played, legal or not, so that what comes later can still be judged.
 
 How: a play stands as it was made if it can be made on the board at all, and the turn is whose the record says it is.
 """
@@ -20,7 +20,7 @@ MOVER = 0
 
 
 class Followed(Machine):
-    """A game in progress that can be told to stand otherwise than by its rules."""
+    """A game in progress that can be set to a position that its rules would not allow."""
 
     def seen_by(self, side: int) -> Position:
         """The board as a side sees it."""
@@ -55,7 +55,7 @@ class Followed(Machine):
         self.choose(adopts)
 
     def stand(self, position: Position, numbers: Sequence[int]) -> None:
-        """Go on from where a play of the mover led, so many numbers employed."""
+        """Continue from where a play of the mover led, with this many numbers used."""
         side = self.mover
         self.put(side, position)
         self.state.counters[board.ORDINAL] += 1

@@ -59,7 +59,7 @@ class Fault:
     penalty: Rule | None = None
     """The penalty that was applied."""
     after: Position | None = None
-    """The board from which it goes on, where there is a penalty."""
+    """The board from which it continues, if there is a penalty."""
     help: str = ""
 
     @property

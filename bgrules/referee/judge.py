@@ -1,6 +1,6 @@
 """Plays judged one by one, and the game followed through what is wrong with them.
 
-The kernel decides what is legal and `why.py` says why not; here a fault is written down and the game goes on.
+The kernel decides what is legal and `why.py` says why not; here a fault is written down and the game continues.
 """
 
 from dataclasses import replace
@@ -37,7 +37,7 @@ class PlayJudge:
             return
         if entry.numbers is not None and sorted(entry.numbers) != sorted(self.table.numbers):
             says = (
-                f"{_spaced(entry.numbers)} are told as the numbers to play, but they are {_spaced(self.table.numbers)}"
+                f"{_spaced(entry.numbers)} are given as the numbers to play, but they are {_spaced(self.table.numbers)}"
             )
             self.fault(entry.line, "other-numbers", self.worth_field(), says, self._said(entry.text))
         legal = self._legal()
@@ -56,7 +56,7 @@ class PlayJudge:
         return {play.text: play for play in self.table.plays()}
 
     def close(self, line: int, to_handed: bool = False) -> None:
-        """Judge what was left unplayed at a line, up to numbers handed over if so told."""
+        """Judge what was left unplayed at a line, up to numbers handed over if it says so."""
         while self.table.decision in (turn.NAME, turn.PLAY) and not (to_handed and self.table.is_carried):
             if self.table.decision == turn.NAME:
                 self.table.name(0)
@@ -85,7 +85,7 @@ class PlayJudge:
         if entry.side not in (None, self.table.mover) or sorted(entry.numbers) != sorted(self.table.handed):
             came = _spaced(self.table.handed)
             to = COLOURS[self.table.mover]
-            says = f"{_spaced(entry.numbers)} are told as handed over, but "
+            says = f"{_spaced(entry.numbers)} are given as handed over, but "
             says += f"{came} are, to {to}" if came else "nothing is"
             self.fault(entry.line, "other-numbers", self.worth_field(), says)
 
@@ -130,7 +130,7 @@ class PlayJudge:
         self.faults.append(fault)
 
     def _illegal(self, entry: Played, verdict: why.Verdict) -> None:
-        """Write down an illegal play, and let the game go on from where it leads."""
+        """Write down an illegal play, and continue the game from where it leads."""
         table, before = self.table, self.table.position
         ruling = rule_on(self.variant, before, entry.text)
         pairs = parse_play(entry.text)
@@ -155,7 +155,7 @@ class PlayJudge:
             self.table.put(side, ruling.position)
 
     def _infer_name(self, text: str) -> None:
-        """Find which numbers a play names that does not say so."""
+        """Find which numbers a play uses that does not name them."""
         for option in range(len(self.table.options())):
             there = self.table.copy()
             there.name(option)

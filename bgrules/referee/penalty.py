@@ -16,7 +16,7 @@ FIELD = "penalties.illegal_bear_off"
 
 
 class Ruling(NamedTuple):
-    """How a game goes on after an illegal play."""
+    """How a game continues after an illegal play."""
 
     position: Position | None
     """Where the checkers stand, mover first; None where nothing was played that can be."""
@@ -26,7 +26,7 @@ class Ruling(NamedTuple):
 
 
 def rule_on(variant: Variant, position: Position, play: str) -> Ruling:
-    """Say how a game goes on after an illegal play.
+    """Return how a game continues after an illegal play.
 
     Args:
         variant: its rules.

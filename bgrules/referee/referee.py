@@ -29,7 +29,7 @@ from bgrules.referee.faults import FaultBoard, RefereeReport
 from bgrules.referee.judge import PlayJudge
 from bgrules.terms import OFF, Throw
 
-ALL_THE_SAME = "it is followed all the same"
+ALL_THE_SAME = "the game continues by it"
 
 
 def judge(variant: Variant, entries: Iterable[RecordEntry]) -> RefereeReport:
@@ -134,7 +134,7 @@ class Referee(PlayJudge):
 
     def thrown(self, entry: Thrown) -> None:
         """Judge whose throw it is."""
-        if not self._is_opening_told(entry):
+        if not self._is_opening_written(entry):
             self.close(self.line)
             if self.table.decision == turn.OVER:
                 self._after_the_end(entry)
@@ -200,7 +200,7 @@ class Referee(PlayJudge):
             said += str(Throw(entry.dice))
         self.fault(entry.line, "opening", "opening.first_throw", says, said, goes_on, entry.side)
 
-    def _is_opening_told(self, entry: Thrown) -> bool:
+    def _is_opening_written(self, entry: Thrown) -> bool:
         """See whether a throw is that of the opening, adopted; it has been thrown then."""
         is_same = entry.side == self.table.mover and entry.dice == self.table.dice
         is_adopting, self.is_adopting = self.is_adopting, False
@@ -235,7 +235,7 @@ class Referee(PlayJudge):
             rule, kind, says = "opening.dice_each", "out-of-turn", f"{other} won the opening and begins"
         else:
             rule, kind, says = "", "out-of-turn", f"it is not {who}'s turn: {self.standing}"
-        self.fault(entry.line, kind, rule, says, said, f"{who} throws all the same", side)
+        self.fault(entry.line, kind, rule, says, said, f"{who} throws nevertheless", side)
         table.give_turn(side)
 
     def _after_the_end(self, entry: RecordEntry) -> None:
@@ -289,8 +289,8 @@ class Referee(PlayJudge):
     def _left(self) -> str:
         """Say what keeps the game from being over."""
         left = [sum(row[OFF + 1 :]) for row in self.table.state.checkers.tolist()]
-        told = (f"{COLOURS[side]} has {count}" for side, count in enumerate(left))
-        return f"; checkers not borne off: {', '.join(told)}"
+        found = (f"{COLOURS[side]} has {count}" for side, count in enumerate(left))
+        return f"; checkers not borne off: {', '.join(found)}"
 
 
 def _dice_said(dice: Pair) -> str:

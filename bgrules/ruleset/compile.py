@@ -266,7 +266,7 @@ class _Linker:
         return [tables.AGAIN_ITEM, tables.END, 0, 0, 0]
 
     def table(self) -> Int16:
-        """Lay the rows out, zeros behind the shorter ones; one empty row at least."""
+        """Put the rows in one table, zeros behind the shorter ones; one empty row at least."""
         width = max((len(row) for row in self.rows), default=tables.FIRST + 1)
         table = np.zeros((max(1, len(self.rows)), width), np.int16)
         for target, row in zip(table, self.rows, strict=False):

@@ -9,11 +9,11 @@ from bgrules.terms import POINTS
 from bgrules.variant.sections import CHECKERS_LEFT, Win
 from bgrules.variant.spec import Spec
 
-Told = Iterator[tuple[str, str]]
+FieldTexts = Iterator[tuple[str, str]]
 
 
-def ending(spec: Spec, answers: Answers) -> Told:
-    """Tell how a game ends."""
+def ending(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe how a game ends."""
     yield "ending.won_by.all_off", "The side that first bears off all its checkers wins, even in the middle of a throw."
     own = f"its own point {POINTS}"
     if "mother_pinned" in spec.ending.won_by:
@@ -31,8 +31,8 @@ def ending(spec: Spec, answers: Answers) -> Told:
         yield from _cannot_win(spec)
 
 
-def _cannot_win(spec: Spec) -> Told:
-    """Tell who can no longer win; a pinner that can only be borne off leaves none where both sides are pinned."""
+def _cannot_win(spec: Spec) -> FieldTexts:
+    """Describe who can no longer win; a pinner that can only be borne off leaves none where both sides are pinned."""
     text = f"A side whose last checker on its own point {POINTS} was once pinned can no longer win."
     yield "ending.cannot_win.mother_pinned", text
     yield "ending.drawn_by.cannot_win", "If it still bears off all its checkers, the game is drawn."
@@ -41,8 +41,8 @@ def _cannot_win(spec: Spec) -> Told:
     yield "ending.cannot_win.both", locked if is_locked else "If this happened to both sides, either can win again."
 
 
-def wins(spec: Spec, answers: Answers) -> Told:
-    """Tell what a win is worth; rows of one name and worth that stand together in one sentence."""
+def wins(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe what a win is worth; rows of one name and worth that stand together in one sentence."""
     groups: list[list[Win]] = []
     for win in _possible(spec, answers):
         if groups and (groups[-1][0].name, groups[-1][0].worth) == (win.name, win.worth):
@@ -60,7 +60,7 @@ def _possible(spec: Spec, answers: Answers) -> Iterator[Win]:
 
 
 def _win(win: Win, says: str, is_only: bool) -> str:
-    """Tell one kind of win; one that is the only one needs no name."""
+    """Describe one kind of win; one that is the only one needs no name."""
     worth = "one for every checker that the loser has not borne off" if win.worth == CHECKERS_LEFT else win.worth
     if is_only:
         return f"Every win counts {worth}."
@@ -72,7 +72,7 @@ def _win(win: Win, says: str, is_only: bool) -> str:
 
 
 def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
-    """Tell the conditions of rows of which any will do; empty if one has none."""
+    """Describe the conditions of rows of which any will do; empty if one has none."""
     far = POINTS + 1 - spec.board.home
     start = f"on points {POINTS} to {far}, where its way begins"
     places = {
@@ -89,5 +89,5 @@ def _conditions(spec: Spec, rows: Sequence[Win]) -> str:
     if len(rows) > 1 and all(len(rest) == 1 and rest[0] in places for rest in rests):
         together = f"has a checker {listed([places[rest[0]] for rest in rests], 'or')}"
         return listed([*(words[name] for name in shared), together])
-    told = [listed([words[name] for name in win.when]) for win in rows]
-    return listed(told, "or") if all(told) else ""
+    found = [listed([words[name] for name in win.when]) for win in rows]
+    return listed(found, "or") if all(found) else ""

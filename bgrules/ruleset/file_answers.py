@@ -1,6 +1,6 @@
 """A file's own answers: what the hooks would say if no code spoke.
 
-`plugins/hook_calls.py` lays code over these; `ruleset/sentences.py` compares them with what was said in the end.
+`plugins/hook_calls.py` lets code override these; `ruleset/sentences.py` compares them with what was said in the end.
 """
 
 from collections.abc import Mapping, Sequence

@@ -8,19 +8,19 @@ from bgrules.variant.limits import Limits
 from bgrules.variant.limits.head import HeadLimit
 from bgrules.variant.sections import Zone
 
-Told = Iterator[tuple[str, str]]
+FieldTexts = Iterator[tuple[str, str]]
 EXCEPT = "It may, however,"
 
 
-def told_limits(limits: Limits, waiting: Sequence[str]) -> Told:
-    """Tell every limit that stands; where checkers can wait to enter, on the bar or in hand, is known elsewhere."""
+def limit_texts(limits: Limits, waiting: Sequence[str]) -> FieldTexts:
+    """Describe every limit that stands; where checkers can wait to enter, on the bar or in hand, is known elsewhere."""
     yield from _head(limits)
     yield from _runner(limits, waiting)
     for part in (_points_held, _stack, _prime, _gate, _no_hit_and_run):
         yield from part(limits)
 
 
-def _head(limits: Limits) -> Told:
+def _head(limits: Limits) -> FieldTexts:
     head = limits.head
     if head is None:
         return
@@ -41,14 +41,14 @@ def _by_count(head: HeadLimit) -> dict[int, list[str]]:
     return counts
 
 
-def _runner(limits: Limits, waiting: Sequence[str]) -> Told:
+def _runner(limits: Limits, waiting: Sequence[str]) -> FieldTexts:
     if limits.runner:
         others = f"; one {listed(waiting, 'or')} may still enter" if waiting else ""
         start = f"Until one of a side's checkers has come to point {limits.runner.reach} or nearer home"
         yield "limits.runner.reach", f"{start}, only the one nearest home may move{others}."
 
 
-def _points_held(limits: Limits) -> Told:
+def _points_held(limits: Limits) -> FieldTexts:
     for held in limits.points_held:
         text = f"No checker may land where its side would then hold more than {count(held.most)} of the"
         yield "limits.points_held", f"{text} {_points(held.zone)}."
@@ -56,14 +56,14 @@ def _points_held(limits: Limits) -> Told:
             yield "limits.points_held", f"{EXCEPT} where an opposing checker is in its own home or is off."
 
 
-def _stack(limits: Limits) -> Told:
+def _stack(limits: Limits) -> FieldTexts:
     if limits.stack:
         zone, most = limits.stack.zone, count(limits.stack.most, "checker")
         where = "a point" if zone == (1, POINTS) else f"one of {_points(zone)}"
         yield "limits.stack", f"No checker may land on {where} that has {most} of its side already."
 
 
-def _prime(limits: Limits) -> Told:
+def _prime(limits: Limits) -> FieldTexts:
     prime = limits.prime
     if prime is None:
         return
@@ -84,13 +84,13 @@ def _prime(limits: Limits) -> Told:
     yield "limits.prime.tested", tested[prime.tested]
 
 
-def _gate(limits: Limits) -> Told:
+def _gate(limits: Limits) -> FieldTexts:
     if limits.gate:
         text = f"While a side has a checker in hand, none may come into {_points(limits.gate.zone)} from outside."
         yield "limits.gate", text
 
 
-def _no_hit_and_run(limits: Limits) -> Told:
+def _no_hit_and_run(limits: Limits) -> FieldTexts:
     if limits.no_hit_and_run:
         zone = _points(limits.no_hit_and_run.zone)
         text = f"A checker that has hit on {zone} must stay there for the rest of the turn."

@@ -1,6 +1,6 @@
 """Moments in words: when it is that a throw is worth one thing and not another.
 
-A value that depends on two of a moment's five facts is told by those two, however many moments there are.
+A value that depends on two of a moment's five facts is described by those two, however many moments there are.
 """
 
 from collections.abc import Hashable, Iterator, Sequence
@@ -49,9 +49,9 @@ def needed(values: Sequence[Hashable]) -> tuple[int, ...]:
 
 
 def _is_told_by(values: Sequence[Hashable], facts: tuple[int, ...]) -> bool:
-    told: dict[tuple[int, ...], Hashable] = {}
+    found: dict[tuple[int, ...], Hashable] = {}
     pairs = zip(moments(), values, strict=True)
-    return all(told.setdefault(_pick(moment, facts), value) == value for moment, value in pairs)
+    return all(found.setdefault(_pick(moment, facts), value) == value for moment, value in pairs)
 
 
 def _pick(moment: Moment, facts: tuple[int, ...]) -> tuple[int, ...]:
@@ -60,7 +60,7 @@ def _pick(moment: Moment, facts: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def _whens(values: Sequence[T], value: T, facts: tuple[int, ...]) -> Iterator[str]:
-    """Say when a value holds: in one go where any fact goes with any other, one by one where not."""
+    """Say when a value holds: in one phrase where any fact goes with any other, one by one where not."""
     picks = {_pick(moment, facts) for moment, other in zip(moments(), values, strict=True) if other == value}
     each = [sorted({pick[place] for pick in picks}) for place in range(len(facts))]
     groups = [each] if picks == set(product(*each)) else [[[fact] for fact in pick] for pick in sorted(picks)]
@@ -96,9 +96,9 @@ def _doublets(values: Sequence[int]) -> str:
     """Say how many doublets a side has thrown before; the cap stands for more, too."""
     if list(values) == list(range(values[0], DOUBLETS_CAP + 1)):
         return f"once a side has thrown {_COUNTED[values[0]]} doublet{'s' * (values[0] > 1)} before"
-    told = [f"{_COUNTED[value]} doublet{'s' * (value > 1)}" if value else "no doublet" for value in values]
+    found = [f"{_COUNTED[value]} doublet{'s' * (value > 1)}" if value else "no doublet" for value in values]
     or_more = " or more" * (DOUBLETS_CAP in values)
-    return f"while a side has thrown {' or '.join(told)}{or_more} before"
+    return f"while a side has thrown {' or '.join(found)}{or_more} before"
 
 
 FIRST_DOUBLET = _doublets([0])

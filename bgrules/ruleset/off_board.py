@@ -1,4 +1,4 @@
-"""Whether checkers can wait off the board, and what befalls blots: what the sentences ask before they speak of it."""
+"""Whether checkers can wait off the board, and what happens to blots: which sentences there are depends on it."""
 
 from bgrules.ruleset.answers import Answers
 from bgrules.terms import BAR, HAND

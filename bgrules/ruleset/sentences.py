@@ -1,6 +1,6 @@
-"""The rules of a variant in plain sentences, each with the field that says so and where that comes from.
+"""The rules of a variant in plain sentences, each with the field that sets it and its source.
 
-One function a section of the file. What hooks said is told from their answers, so code is put in words like data.
+One function a section of the file. What hooks compute is described from their answers, as data are.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.ending_sentences import ending, wins
 from bgrules.ruleset.file_answers import own_entry, own_setup
-from bgrules.ruleset.limit_sentences import told_limits
+from bgrules.ruleset.limit_sentences import limit_texts
 from bgrules.ruleset.off_board import has_bar, has_hand, has_hits, has_pins, why_no_hits
 from bgrules.ruleset.throw_phrases import PAIR, count, listed
 from bgrules.ruleset.throw_phrases import general as general
 from bgrules.ruleset.throw_phrases import worth as worth
-from bgrules.ruleset.throw_sentences import told_worths
+from bgrules.ruleset.throw_sentences import worth_texts
 from bgrules.terms import BAR, FACES, HAND, OFF, POINTS, Allowance, Choice
 from bgrules.variant.sections import CHECKERS_LEFT
 from bgrules.variant.spec import Spec, source_of
@@ -25,7 +25,7 @@ class Sentence:
     """One rule."""
 
     field: str
-    """The field of the file that says so, or finer, an item of its list; `hooks.…` where code does."""
+    """The field of the file that sets it, or finer, an item of its list; `hooks.…` where code does."""
     text: str
     source: str
     """Where the rule comes from, in words."""
@@ -33,7 +33,7 @@ class Sentence:
     """The heading of a sheet of rules under which it stands."""
 
 
-Told = Iterator[tuple[str, str]]
+FieldTexts = Iterator[tuple[str, str]]
 
 
 def sentences(
@@ -59,8 +59,8 @@ def sentences(
     ]
 
 
-def board(spec: Spec, answers: Answers) -> Told:
-    """Tell how the sides go, and what home is."""
+def board(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe how the sides go, and what home is."""
     across = {
         "contrary": f"The sides move in opposite directions: one's point {POINTS} is the other's point 1.",
         "shared": "Both sides move the same way over the same points, by the same numbers.",
@@ -73,8 +73,8 @@ def board(spec: Spec, answers: Answers) -> Told:
     yield "board.home", f"A side's home is its {points}."
 
 
-def setup(spec: Spec, answers: Answers) -> Told:
-    """Tell with what the sides start, and where."""
+def setup(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe with what the sides start, and where."""
     yield "checkers", f"Each side has {count(spec.checkers, 'checker')}."
     own = [own_setup(spec, side) for side in range(len(answers.setup))]
     given = [{_place_key(place): n for place, n in enumerate(row) if n} for row in answers.setup]
@@ -97,8 +97,8 @@ def _placed(row: Sequence[int]) -> str:
     return listed([f"{row[place]} {words.get(place, f'on point {place}')}" for place in places if row[place]])
 
 
-def opening(spec: Spec, answers: Answers) -> Told:
-    """Tell who begins, and with what."""
+def opening(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe who begins, and with what."""
     fields = spec.opening
     each = "one die; the higher number" if fields.dice_each == 1 else "two dice; the higher total"
     yield "opening.dice_each", f"To begin, each side throws {each} plays first."
@@ -112,8 +112,8 @@ def opening(spec: Spec, answers: Answers) -> Told:
     yield "opening.first_throw", f"The side that won the opening {first[fields.first_throw]}."
 
 
-def next_game(spec: Spec, answers: Answers) -> Told:
-    """Tell who begins the next game; where all wins count alike, none counts more than the least."""
+def next_game(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe who begins the next game; where all wins count alike, none counts more than the least."""
     worths = {win.worth for win in spec.wins}
     is_flat = len(worths) == 1 and CHECKERS_LEFT not in worths
     rule = "winner" if is_flat and spec.opening.next_game == "winner_of_single" else spec.opening.next_game
@@ -129,17 +129,17 @@ def next_game(spec: Spec, answers: Answers) -> Told:
         yield "opening.after_draw", "After a drawn game, both sides throw again to decide who begins."
 
 
-def throwing(spec: Spec, answers: Answers) -> Told:
-    """Tell what throws are worth, and when it differs."""
+def throwing(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe what throws are worth, and when it differs."""
     n = spec.throws.dice
     dice = "one die" if n == 1 else f"{count(n)} dice"
     text = "Each number moves one checker forward by that many points, to a point where it may land."
     yield "throws.dice", f"A throw is {dice}. {text}"
-    yield from told_worths(spec, answers)
+    yield from worth_texts(spec, answers)
 
 
-def entering(spec: Spec, answers: Answers) -> Told:
-    """Tell how checkers enter, and what waits for them."""
+def entering(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe how checkers enter, and what waits for them."""
     from_bar, from_hand = (_entry(row) for row in answers.entry)
     own = tuple(own_entry(die) for die in range(1, FACES + 1))
     field = "entry" if all(row[1:] == own for row in answers.entry) else "hooks.entry"
@@ -163,7 +163,7 @@ def _entry(row: Sequence[int]) -> str:
     return listed([*points, *([f"not {listed(nowhere, 'or')}"] if nowhere else [])])
 
 
-def _bar(spec: Spec, is_hand: bool) -> Told:
+def _bar(spec: Spec, is_hand: bool) -> FieldTexts:
     before = {
         "everything": "before anything else is played, even before one enters from hand",
         "moves": "before a checker on the board is played; entering from hand need not wait",
@@ -178,7 +178,7 @@ def _bar(spec: Spec, is_hand: bool) -> Told:
     yield "entry.bar.shut_out", text
 
 
-def _hand(spec: Spec) -> Told:
+def _hand(spec: Spec) -> FieldTexts:
     hand = spec.entry.hand
     if hand.enter_first == 0:
         yield "entry.hand", "Checkers in hand may enter whenever a number allows; none must."
@@ -197,8 +197,8 @@ def _hand(spec: Spec) -> Told:
     yield "entry.hand.if_shut_out", shut_out[hand.if_shut_out]
 
 
-def landing(spec: Spec, answers: Answers) -> Told:
-    """Tell where a checker may land, and what that does."""
+def landing(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe where a checker may land, and what that does."""
     closed = spec.landing.closed_from
     yield "landing.closed_from", f"{count(closed, 'opposing checker').capitalize()} close{'s' * (closed == 1)} a point."
     if closed == 1:
@@ -224,8 +224,8 @@ def landing(spec: Spec, answers: Answers) -> Told:
         yield "landing.hit_when", when[spec.landing.hit_when]
 
 
-def obligation(spec: Spec, answers: Answers) -> Told:
-    """Tell what must be played."""
+def obligation(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe what must be played."""
     fields = spec.obligation
     free = "A side may stop playing at any time; it need not play at all."
     yield "obligation.as_many", "As many numbers as possible must be played." if fields.as_many else free
@@ -260,8 +260,8 @@ def _larger(spec: Spec) -> str:
     return f"Of plays of equally many numbers {which} chosen."
 
 
-def bearing_off(spec: Spec, answers: Answers) -> Told:
-    """Tell when checkers may be borne off, and with which numbers."""
+def bearing_off(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe when checkers may be borne off, and with which numbers."""
     yield "bearing_off.all_home", "A side may bear off checkers while all that it has left are home."
     if has_pins(spec):
         yield "bearing_off.none_pinned", "It may bear off none while one of them is pinned."
@@ -280,14 +280,14 @@ def bearing_off(spec: Spec, answers: Answers) -> Told:
     yield "bearing_off.too_high", too_high[spec.bearing_off.too_high]
 
 
-def limits(spec: Spec, answers: Answers) -> Told:
-    """Tell what steps may not do, and plays not leave."""
+def limits(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe what steps may not do, and plays not leave."""
     waiting = ["on the bar"] * has_bar(spec, answers) + ["in hand"] * has_hand(answers)
-    yield from told_limits(spec.limits, waiting)
+    yield from limit_texts(spec.limits, waiting)
 
 
-def penalties(spec: Spec, answers: Answers) -> Told:
-    """Tell what an illegal play costs."""
+def penalties(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe what an illegal play costs."""
     on_bar = ", or while one is on the bar," * has_bar(spec, answers)
     early = f"Checkers borne off before all are home{on_bar}"
     does = {
@@ -299,7 +299,7 @@ def penalties(spec: Spec, answers: Answers) -> Told:
     yield "penalties.illegal_bear_off", does[spec.penalties.illegal_bear_off]
 
 
-SHEET: dict[str, tuple[Callable[[Spec, Answers], Told], ...]] = {
+SHEET: dict[str, tuple[Callable[[Spec, Answers], FieldTexts], ...]] = {
     "Start": (board, setup, opening),
     "Throws": (throwing,),
     "Entering": (entering,),
@@ -315,7 +315,7 @@ REFUSALS_UNDER = "Moving"
 
 
 def settings(spec: Spec, meanings: Mapping[str, str]) -> list[Sentence]:
-    """Tell what the code was told: no rules, which are told as the code answers, but what `--set` may change.
+    """Describe the parameters of the code: no rules (those follow from its answers), but what `--set` may change.
 
     Args:
         spec: the file.

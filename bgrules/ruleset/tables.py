@@ -80,7 +80,7 @@ class Ruleset(NamedTuple):
     bar_before: int
     """EVERYTHING | MOVES: what waits for a checker on the bar."""
     shut_out: int
-    """NO_THROW | THROW_LOST: what befalls a side on the bar that no number can enter."""
+    """NO_THROW | THROW_LOST: what happens to a side on the bar that no number can enter."""
     enter_first: int
     """Checkers that must enter before others are free."""
     counted: int

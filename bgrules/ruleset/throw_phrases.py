@@ -16,7 +16,7 @@ IF_SHORT = {
 PAIR = 2
 """Dice of a throw whose like numbers make a doublet; more are called what they are."""
 HANDED_ON = ", which plays what it can of it before its own throw"
-"""Where there is room to say so: what becomes of numbers that go to the other side."""
+"""The long form: what becomes of numbers that go to the other side."""
 ALL_HANDED = "; what cannot be played, and what follows, goes to the other side"
 Number = Callable[[int], str]
 
@@ -40,8 +40,8 @@ def worth(items: Sequence[Item], number: Number = str) -> str:
         number: writes a number, if not as it stands.
     """
     shown, tail = without_handing(items)
-    told = [_item(item, i == len(shown) - 1, number) for i, item in enumerate(shown)]
-    return (", then ".join(told) or "nothing") + tail
+    found = [_item(item, i == len(shown) - 1, number) for i, item in enumerate(shown)]
+    return (", then ".join(found) or "nothing") + tail
 
 
 def general(throw: Throw, items: Sequence[Item]) -> str:
@@ -55,7 +55,7 @@ def general(throw: Throw, items: Sequence[Item]) -> str:
 
 
 def kind_of(throw: Throw) -> str:
-    """Say what throws are called that `general` may tell alike."""
+    """Return what throws are called that `general` may describe alike."""
     if not throw.is_doublet:
         return "numbers"
     return "doublet n-n" if len(throw.dice) == PAIR else "-".join("n" * len(throw.dice))
@@ -89,13 +89,13 @@ def _item(item: Item, is_last: bool, number: Number) -> str:
     if not isinstance(item, Allowance):
         return "throw again"
     if item.optional and item.if_short == "go_on" and not is_last:
-        return " ".join(map(number, item.dice)) + " (as many as wanted, and what follows is kept all the same)"
+        return " ".join(map(number, item.dice)) + " (as many as wanted, and what follows is kept)"
     optional = " (as many as wanted)" if item.optional else ""
     return " ".join(map(number, item.dice)) + optional + if_short(item, is_last)
 
 
 def if_short(item: Allowance, is_last: bool) -> str:
-    """Say what becomes of numbers that cannot be played; behind the last there is nothing to go on with."""
+    """Say what becomes of numbers that cannot be played; behind the last nothing follows."""
     return {"stop": "", "go_on": "", "hand_over": HANDED}[item.if_short] if is_last else IF_SHORT[item.if_short]
 
 

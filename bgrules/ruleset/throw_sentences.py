@@ -11,13 +11,13 @@ from bgrules.terms import FACES, Allowance, Choice, Item, Throw, throws
 from bgrules.variant.spec import Spec
 
 ITS_NUMBER, OPPOSITE = "its number", "the opposite face"
-Told = Iterator[tuple[str, str]]
+FieldTexts = Iterator[tuple[str, str]]
 Worth = tuple[bool, tuple[tuple[str, str], ...]]
 """Whether the file says it, and what a throw is worth in words, by moment."""
 
 
-def told_worths(spec: Spec, answers: Answers) -> Told:
-    """Tell what throws are worth, and when it differs, each with the field that says so."""
+def worth_texts(spec: Spec, answers: Answers) -> FieldTexts:
+    """Describe what throws are worth, and when it differs, each with the field that sets it."""
     names = throws(spec.throws.dice)
     if spec.throws.dice > PAIR and all(tuple(row) == tuple(map(_once, names)) for row in answers.bonus_throws):
         yield "throws.doublet", "A throw is worth the number of each die once, also where numbers are alike."
@@ -31,13 +31,13 @@ def _once(throw: Throw) -> tuple[Item, ...]:
     return (Allowance(throw.dice),)
 
 
-def _of_kind(spec: Spec, answers: Answers, of_kind: Sequence[int]) -> Told:
-    """Tell what each throw of a kind is worth; throws that say the same of themselves in one sentence."""
+def _of_kind(spec: Spec, answers: Answers, of_kind: Sequence[int]) -> FieldTexts:
+    """Describe what each throw of a kind is worth; throws that say the same of themselves in one sentence."""
     groups = sorted(_grouped(spec, answers, of_kind).items(), key=lambda item: len(item[1]) * 2 <= len(of_kind))
-    for i, ((is_own, told), group) in enumerate(groups):
+    for i, ((is_own, found), group) in enumerate(groups):
         field = _throw_field(spec, group) if is_own else "hooks.bonus_throws"
         but = "but " * (i > 0 and len(groups[0][1]) * 2 > len(of_kind))
-        for when, said in sorted(told, key=lambda part: part[0] != FIRST_DOUBLET):
+        for when, said in sorted(found, key=lambda part: part[0] != FIRST_DOUBLET):
             text = but + _subject(when, group, len(of_kind)) + f" is worth {said}."
             yield field, text[0].upper() + text[1:]
 
@@ -47,8 +47,8 @@ def _grouped(spec: Spec, answers: Answers, of_kind: Sequence[int]) -> dict[Worth
     groups: dict[Worth, list[Throw]] = {}
     for i in of_kind:
         values = [row[i] for row in answers.bonus_throws]
-        told = tuple((when, said(names[i], value)) for when, value in described(values))
-        groups.setdefault((all(value == own_worth(spec, names[i]) for value in values), told), []).append(names[i])
+        found = tuple((when, said(names[i], value)) for when, value in described(values))
+        groups.setdefault((all(value == own_worth(spec, names[i]) for value in values), found), []).append(names[i])
     if len(groups) == 2 and names[of_kind[-1]].is_doublet and _goes_without_saying(answers, of_kind):
         first, last = groups
         groups = {first: [*groups[first], *groups[last]]}
@@ -142,8 +142,8 @@ def _part(throw: Throw, item: Item, is_last: bool) -> str:
 def _chosen(choice: Choice, is_last: bool) -> str:
     """Say a choice; one among doublets that do the same, each for its number, without listing them."""
     options = enumerate(choice.options, 1)
-    told = {", then ".join(_part(Throw((face,) * PAIR), item, False) for item in option) for face, option in options}
-    if len(choice.options) != FACES or len(told) > 1:
+    found = {", then ".join(_part(Throw((face,) * PAIR), item, False) for item in option) for face, option in options}
+    if len(choice.options) != FACES or len(found) > 1:
         return worth([choice])
     named = "a doublet that the side names"
-    return f"{named}: {told.pop()}" if is_last else f"{named} [{told.pop()}]"
+    return f"{named}: {found.pop()}" if is_last else f"{named} [{found.pop()}]"

@@ -35,14 +35,14 @@ def simulate(
         seed: of the dice and of the policy's draws.
         workers: threads, or processes where a hook cannot be compiled; they cannot change a number.
         turn_limit: turns after which a game is cut off.
-        progress: told now and then how many games are done, and of how many; may raise KeyboardInterrupt.
-        notice: told once why, if the variant runs interpreted, and from where a run that is kept goes on.
+        progress: called now and then with how many games are done, and of how many; may raise KeyboardInterrupt.
+        notice: called once with the reason if the variant runs interpreted, and when a saved run resumes.
         keep: a file for what is counted so far; the same run resumes from it, with as many games or more.
         chunk: games in one portion; it cannot change a number.
 
     Returns:
         What they came to. Interrupted by Ctrl-C: of the games up to there, marked `partial`.
-        A `CutOffWarning` says so where the turn limit ended one game in a thousand or more.
+        Issues a `CutOffWarning` if the turn limit ended one game in a thousand or more.
 
     Raises:
         RunError: a number that makes no sense, or a file that is of another run, not ours, or cannot be written.

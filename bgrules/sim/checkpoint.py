@@ -1,6 +1,6 @@
 """What a long run has counted so far, saved in a file: the same run resumes from it, whatever ended it.
 
-What is kept are the first so many games as whole numbers, so a run that goes on comes to what one in one go comes to,
+What is saved are sums over the first games as whole numbers, so a resumed run has the results of an uninterrupted one,
 digit for digit. A file is written over only where it is ours and of the same run, and whole or not at all.
 """
 
@@ -33,7 +33,7 @@ EVERY = 2.0
 Which = dict[str, str]
 """Which run it is: all that its numbers depend on, but for how many games it has."""
 Stamp = tuple[int, int, int] | None
-"""What tells a file from the one that is written over it; None of no file."""
+"""Identifies a file's content; None if there is no file."""
 
 
 def which(
@@ -96,7 +96,7 @@ class Kept:
 
 
 def opened(path: str | Path | None, run: Which, asked: int, notice: Callable[[str], None] | None) -> Kept | None:
-    """Open the file of a run, or begin it, and tell from where the run goes on; None without a path.
+    """Open the file of a run, or begin it, and report from where the run resumes; None without a path.
 
     Raises:
         RunError: it is not ours, of another run or of more games, or cannot be read or written.
@@ -110,14 +110,14 @@ def opened(path: str | Path | None, run: Which, asked: int, notice: Callable[[st
     except (OSError, ValueError, RuntimeError) as error:
         raise _cannot("used", path, error) from None
     if part is not None:
-        told = _from_where(file, part.games, asked)
+        found = _from_where(file, part.games, asked)
         if notice is not None:
-            notice(told)
+            notice(found)
     return Kept(file, run, part, stamp)
 
 
 def _from_where(file: Path, games: int, asked: int) -> str:
-    """Say from where a run goes on.
+    """Return from where a run resumes, in words.
 
     Raises:
         RunError: it is kept beyond what is asked for.
@@ -131,10 +131,10 @@ def _from_where(file: Path, games: int, asked: int) -> str:
 
 def _stamp(file: Path) -> Stamp:
     try:
-        told = file.stat()
+        found = file.stat()
     except FileNotFoundError:
         return None
-    return told.st_ino, told.st_mtime_ns, told.st_size
+    return found.st_ino, found.st_mtime_ns, found.st_size
 
 
 def _cannot(be: str, path: str | Path, error: Exception) -> RunError:
@@ -143,7 +143,7 @@ def _cannot(be: str, path: str | Path, error: Exception) -> RunError:
 
 
 def _text(run: Which, part: PartOfSums | None) -> str:
-    """Write down a run, with a sum by which a torn or changed file is told."""
+    """Write down a run, with a checksum that shows a torn or changed file."""
     counted: dict[str, Any] = {"run": run, "games": 0, "counts": [], "histograms": []}
     if part is not None:
         counted["games"] = part.games
@@ -195,12 +195,12 @@ def _ours(file: Path) -> dict[str, Any]:
         start = kept.read(len(START))
         rest = kept.read() if start == START else b""
     try:
-        told = json.loads(start + rest)
+        found = json.loads(start + rest)
     except (ValueError, RecursionError):
         raise _not_ours(file) from None
-    if start != START or not isinstance(told[MARK], int):
+    if start != START or not isinstance(found[MARK], int):
         raise _not_ours(file)
-    return dict(told)
+    return dict(found)
 
 
 def _not_ours(file: Path) -> RunError:
@@ -216,8 +216,8 @@ def _must_be_same(file: Path, there: Which, here: Which, number: int) -> None:
         raise RunError(f"{says}, so that it cannot be compared with this run; keep this run in another file")
     differing = [key for key in here if here[key] != there.get(key)]
     if differing:
-        told = [key for key in differing if key != "measures"] or differing  # they follow from the rest
-        is_there, is_here = (" and ".join(f"{key} {of.get(key)}" for key in told) for of in (there, here))
+        found = [key for key in differing if key != "measures"] or differing  # they follow from the rest
+        is_there, is_here = (" and ".join(f"{key} {of.get(key)}" for key in found) for of in (there, here))
         do = "ask for the same, or keep this run in another file"
         raise RunError(f"`{relative(file)}` keeps another run: it says {is_there}, asked is {is_here}; {do}")
 

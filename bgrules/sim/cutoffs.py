@@ -29,7 +29,7 @@ def warn_of_games(tallies: Sequence[tuple[str, Tally]]) -> None:
 
 
 def warn_of_matches(tally: Tally, longest: int) -> None:
-    """Warn if many matches were cut off, after so many games for each point of the score."""
+    """Warn if many matches were cut off, after this many games for each point of the score."""
     if _are_many(tally):
         limit = f"{longest} games for each point"
         _warn(f"{_how_many(tally)} matches of {tally.variant} were cut off after {limit}; nobody has won them")

@@ -29,7 +29,7 @@ def shown_game(variant: Variant, seed: int, number: int, turn_limit: int = TURN_
 
 
 def game_record(variant: Variant, seed: int, number: int, turn_limit: int = TURN_LIMIT) -> Iterator[Event]:
-    """Tell one game of a simulation as a record: the heading, then the events.
+    """Write one game of a simulation as a record: the heading, then the events.
 
     Raises:
         GameError: a number that makes no sense.

@@ -42,7 +42,7 @@ N_GAMES, UNWON, LOSER, PINS, OF_VARIANT = range(playout.COLUMNS, playout.COLUMNS
 """More columns of a row: games; those that nobody won; points of the loser; checkers pinned, those hit being a game's
 own column; then games and points of each variant."""
 _own = local()
-"""Of each thread: a runner for every variant, which keeps the rules laid out."""
+"""Of each thread: a runner for every variant, which keeps the rules in its own layout."""
 
 
 def simulate_matches(
@@ -65,14 +65,14 @@ def simulate_matches(
         seed: of the dice and of the policy's draws.
         workers: threads; they cannot change a number.
         turn_limit: turns after which a game is cut off; it counts for nobody.
-        progress: told now and then how many matches are done, and of how many; may raise KeyboardInterrupt.
-        notice: told once why, of each variant that runs interpreted, and from where a run that is kept goes on.
+        progress: called now and then with how many matches are done, and of how many; may raise KeyboardInterrupt.
+        notice: called once with the reason for each variant that runs interpreted, and when a saved run resumes.
         keep: a file for what is counted so far; the same run resumes from it, with as many matches or more.
         chunk: matches in one portion; it cannot change a number.
 
     Returns:
         What they came to; its games are matches. Interrupted by Ctrl-C: of the matches up to there, marked `partial`.
-        A `CutOffWarning` says so where one match in a thousand or more is cut off.
+        Issues a `CutOffWarning` if one match in a thousand or more is cut off.
 
     Raises:
         RunError: a number that makes no sense, or a file that is of another run, not ours, or cannot be written.
@@ -105,7 +105,7 @@ def _different(match: Match) -> list[Variant]:
 
 
 def _rows(match: Match, plan: Plan, portion: range, watch: Watch, interpreted: set[str]) -> Int64:
-    """Play a portion; told to stop, only the matches done by then."""
+    """Play a portion; when asked to stop, only the matches done by then."""
     rows: Int64 = np.zeros((len(portion), OF_VARIANT + 2 * len(_different(match))), np.int64)
     for done, number in enumerate(portion):
         if watch.stop.is_set() or not _play(match, plan, number, watch, interpreted, rows[done]):
@@ -145,7 +145,7 @@ def _add(game: Int64, variant: int, met: int, row: Int64) -> None:
 
 
 def _game(variant: Variant, plan: Plan, number: int, first: int | None, watch: Watch, is_plain: bool) -> Int64 | None:
-    """Play one game, begun by a side if that is known; None when told to stop."""
+    """Play one game, begun by a side if that is known; None when asked to stop."""
     row: Int64 = np.zeros(playout.COLUMNS, np.int64)
     runner, budget = (Runner(), PLAIN_BUDGET) if is_plain else (_runner(variant), BUDGET)
     _begin(runner, variant, plan, number, first, row)
@@ -160,7 +160,7 @@ def _game(variant: Variant, plan: Plan, number: int, first: int | None, watch: W
 
 
 def _begin(runner: Runner, variant: Variant, plan: Plan, number: int, first: int | None, row: Int64) -> None:
-    """Put the beginning of a game where the runner goes on with it."""
+    """Put the beginning of a game where the runner continues it."""
     state = new_state()
     playout.begin(variant.ruleset, state, Batch(plan.seed, number, 1, plan.turn_limit, 0), 0, row)
     if first is not None:

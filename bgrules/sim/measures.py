@@ -185,7 +185,7 @@ def measures(variants: "Sequence[Variant]") -> tuple[Measure, ...]:
 
 
 def sides(variants: "Sequence[Variant]") -> tuple[Measure, ...]:
-    """Measure which side wins where one of these variants gives the sides unlike starts."""
+    """Measure which side wins where one of these variants gives the sides different starts."""
     starts = [variant.loaded.answers.setup for variant in variants]
     return (SIDE_0,) if any(one != other for one, other in starts) else ()
 

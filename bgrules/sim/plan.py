@@ -44,7 +44,7 @@ class Plan:
 
 
 def at_least_one(name: str, value: object) -> None:
-    """Refuse a count that is none, or that the kernel cannot hold.
+    """Refuse a count that is not a whole number, or that the kernel cannot hold.
 
     Raises:
         RunError: not a whole number, below 1, or too large.

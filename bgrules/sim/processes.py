@@ -39,7 +39,7 @@ class Recipe:
 
     @classmethod
     def of(cls, variant: Variant) -> "Recipe":
-        """Tell how a variant was loaded; its code has run here, so it is trusted."""
+        """Describe how a variant was loaded; its code has run here, so it is trusted."""
         source = variant.loaded.resolved.chain[-1]
         return cls(replace(source, places=dict(source.places)), dict(variant.loaded.settings), variant.digest)
 
@@ -82,7 +82,7 @@ def begin(stop: Flag) -> None:
 
 
 def deafen() -> None:
-    """Make this thread, and the processes that it starts, deaf to Ctrl-C until they have begun."""
+    """Block Ctrl-C for this thread, and for the processes that it starts until they have begun."""
     if hasattr(signal, "pthread_sigmask") and current_thread() is not main_thread():
         signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGINT])
 

@@ -26,7 +26,7 @@ from bgrules.sim.plan import Plan, at_least_one
 from bgrules.sim.tally import PartOfSums
 
 Progress = Callable[[int, int], None]
-"""Told how many games are done, and of how many."""
+"""Called with how many games are done, and of how many."""
 LOOK_AFTER = 0.2
 """Seconds between two reports of progress."""
 BUDGET, PLAIN_BUDGET = 20_000, 50
@@ -61,7 +61,7 @@ class Watch:
 
 
 Job = Callable[[range, Watch], PartOfSums]
-"""Plays a portion, or when told to stop the beginning of it."""
+"""Plays a portion, or when asked to stop the beginning of it."""
 
 
 def run(
@@ -100,7 +100,7 @@ def run(
 
 
 def _end(total: "Future[PartOfSums]", watch: Watch) -> None:
-    """Tell the workers to stop, which takes them some hundredths of a second unless they are stuck.
+    """Ask the workers to stop, which takes them some hundredths of a second unless they are stuck.
 
     Raises:
         StuckError: they are.
@@ -120,7 +120,7 @@ def _wait(total: "Future[PartOfSums]", plan: Plan, watch: Watch, progress: Progr
 
 
 def _add_up(plan: Plan, job: Job, workers: int, watch: Watch, kept: Kept | None) -> PartOfSums:
-    """Play with so many threads, few portions ahead, and add up as far as no game is missing."""
+    """Play with this many threads, few portions ahead, and add up as far as no game is missing."""
     with ThreadPoolExecutor(workers) as pool:
         given = ((portion, pool.submit(job, portion, watch)) for portion in plan.chunks(watch.done))
         try:
@@ -159,7 +159,7 @@ def play_by(
     stop: Flag,
     around: Callable[[Variant], AbstractContextManager[None]] = lambda variant: nullcontext(),
 ) -> Int64:
-    """Have a portion played by a runner that returns after so many decisions.
+    """Have a portion played by a runner that returns after a number of decisions.
 
     Returns:
         int64 (games, columns): rows of the games done.

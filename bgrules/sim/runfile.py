@@ -1,6 +1,6 @@
 """Run files: which variants, played by whom, from which seed, how often; the rules themselves stand in variants.
 
-`play`, `simulate` and `compare` read one with `--config`; what is wrong with it is told as of a variant's file.
+`play`, `simulate` and `compare` read one with `--config`; what is wrong with it is reported as for a variant's file.
 """
 
 from collections.abc import Mapping
@@ -24,7 +24,7 @@ from bgrules.variant.spec import FORMAT, Spec
 from bgrules.variant.values import numbered
 
 PERSON = "person"
-"""Who sits at the keyboard; the other players are ours."""
+"""The name of a person at the keyboard; the other players are programs."""
 MAX_SEED = 2**32 - 1
 """What the command line takes, too."""
 INLINE = "inline"

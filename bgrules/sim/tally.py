@@ -27,7 +27,7 @@ COUNTED = 2
 
 
 class PartOfSums(NamedTuple):
-    """The first so many games of a portion, added up."""
+    """The first games of a portion, added up."""
 
     games: int
     counts: tuple[Counts, ...]
@@ -82,7 +82,7 @@ class Tally:
     asked: int
     """Games that were asked for."""
     games: int
-    """Games that were played: the first so many."""
+    """Games that were played, from the first one on."""
     sums: Mapping[str, Sums]
     """By name of the measure."""
     histograms: Mapping[str, Mapping[int, int]]

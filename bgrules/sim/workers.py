@@ -28,7 +28,7 @@ from bgrules.sim.processes import Recipe
 from bgrules.sim.run import BUDGET, PLAIN_BUDGET, Flag, Watch, hooks_watched, play_by
 
 Notice = Callable[[str], None]
-"""Told once of each variant that runs interpreted, and why."""
+"""Called once for each variant that runs interpreted, with the reason."""
 TRIED = 8
 """Turns in which position hooks are tried before games are played."""
 FEW = 4
@@ -51,7 +51,7 @@ class Crew:
         return replace(plan, chunk=min(plan.chunk, FEW)) if self.interpreted else plan
 
     def play(self, variant: Variant, plan: Plan, portion: range, watch: Watch) -> Games:
-        """Play a portion of a plan's games; told to stop, only those done by then."""
+        """Play a portion of a plan's games; when asked to stop, only those done by then."""
         if variant.digest not in self.interpreted:
             rows = play_by(own_runner(), BUDGET, variant, plan, portion, watch.stop, hooks_watched)
         elif self._pool is None:
@@ -69,7 +69,7 @@ def crew(variants: Sequence[Variant], workers: int = 1, notice: Notice | None = 
     Args:
         variants: what is to be played.
         workers: threads, or processes.
-        notice: told of each variant that runs interpreted.
+        notice: called for each variant that runs interpreted.
 
     Raises:
         RunError: no worker.
@@ -91,11 +91,11 @@ ONE_DECISION = Batch(seed=0, first=0, n=1, turn_limit=1, budget=1)
 def first_game(variant: Variant) -> NotCompilableError | None:
     """Try a variant's position hooks, and compile what it needs by a game of one turn; say what cannot be compiled.
 
-    Here, not in a thread: compiling is heard of by Ctrl-C.
+    Here, not in a thread: Ctrl-C can end compiling.
     """
     rows = np.zeros((1, playout.COLUMNS), np.int64)
     if variant.loaded.step_hooks or variant.loaded.play_hooks:
-        _try_hooks(variant, rows.copy())  # one that hangs hangs where Ctrl-C is heard
+        _try_hooks(variant, rows.copy())  # one that hangs does so where Ctrl-C works
     try:
         own_runner().play_games(variant.ruleset, ONE_DECISION, rows)
     except NotCompilableError as fault:

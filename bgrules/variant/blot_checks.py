@@ -21,8 +21,8 @@ def mothers_can_be_pinned(spec: "Spec", resolved: Resolved) -> Iterator[Problem]
     words: list[tuple[At, tuple[str, ...]]] = [(("ending", "won_by"), ending.won_by)]
     words += [(("ending", "drawn_by"), ending.drawn_by), (("ending", "cannot_win"), ending.cannot_win)]
     words += [(("wins", i, "when"), win.when) for i, win in enumerate(spec.wins)]
-    for at, told in words:
-        for i, word in enumerate(told):
+    for at, found in words:
+        for i, word in enumerate(found):
             if word in (MOTHER, BOTH_MOTHERS):
                 help = "`landing.on_blot` is `pin` and `landing.closed_from` 2 or more where there are pins"
                 says, others = f"`{word}`, but nothing is ever pinned here", landing_why(spec, "pin")

@@ -1,6 +1,6 @@
 """What a cite may stand by: a field, a section or a hook, and what is finer than a field.
 
-Two sources often share a field: one tells that a pinned mother wins, nobody that a locked game is drawn. So an item of
+Two sources often share a field: one says that a pinned mother wins, none that a locked game is drawn. So an item of
 a list, a kind of win, and a rule that stands beside a field whatever its value may each have a source of its own.
 """
 
@@ -19,11 +19,11 @@ BESIDE: dict[str, str] = {
     "opening.after_draw": "After a drawn game of a match the next is thrown for.",
     "bearing_off.all_home": "Checkers are borne off only while all that the side has left are home.",
     "bearing_off.none_pinned": "None is borne off while one of them is pinned.",
-    "limits.no_hit_and_run.another_stays": "A checker that has hit may go on if another of its side stays there.",
+    "limits.no_hit_and_run.another_stays": "A checker that has hit may move on if another of its side stays there.",
     "ending.drawn_by.cannot_win": "A game in which a side bears off all its checkers that cannot win is drawn.",
-    "ending.cannot_win.both": "What becomes of a game in which that befell both sides.",
+    "ending.cannot_win.both": "What becomes of a game in which that happened to both sides.",
 }
-"""Rules that no value sets but that have a sentence, each by the path that it is told and cited under."""
+"""Rules that no value sets but that have a sentence, each by the path under which it is described and cited."""
 _NOT_CITED = ("format", "name", "title", "aka", "extends", "hooks", "without", "status", "readings", "sources", "cites")
 _OPEN: dict[str, TypeAdapter[str]] = {"params.": TypeAdapter(ParamName), "throws.named.": TypeAdapter(ThrowName)}
 """Below what a file may name as it likes, and what a name there is."""

@@ -257,9 +257,9 @@ def cites_name_sources(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
         key = cite.partition(",")[0]
         if key not in known:
             near = messages.nearest(key, known)
-            help = f"did you mean `{near}`?" if near else f"it is {messages.listed(known)}, and may go on after a comma"
+            help = f"did you mean `{near}`?" if near else f"it is {messages.listed(known)}, with more after a comma"
             at = ("cites", path)
-            yield Problem("cite-source", at, f"`{printable(key)}` is none of `sources`", help, source.place(at))
+            yield Problem("cite-source", at, f"`{printable(key)}` is not one of `sources`", help, source.place(at))
 
 
 def _cites(resolved: Resolved, kinds: tuple[type, ...] = (str,)) -> Iterator[tuple[Source, str, str]]:

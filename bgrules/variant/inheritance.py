@@ -1,4 +1,4 @@
-"""A variant's file laid over its parents, and over all of them what the command line sets.
+"""A variant's file, which overrides its parents; what the command line sets overrides all of them.
 
 Every value stays traceable to the file that gave it, and no source is claimed for a value it did not give.
 """
@@ -24,7 +24,7 @@ SETTINGS = "--set"
 
 @dataclass(frozen=True, slots=True)
 class Resolved:
-    """Files laid over each other, not yet checked."""
+    """Files merged along their chain, not yet checked."""
 
     chain: tuple[Source, ...]
     """The farthest ancestor first, the file itself last."""
@@ -109,7 +109,7 @@ def _is_closed(data: object, at: At) -> bool:
 
 
 def resolve(path: Path | Source, find: Find) -> Resolved:
-    """Read a file, unless it is read already, and all its parents, and lay each over the one before.
+    """Read a file, unless it is read already, and all its parents, and let each override the one before.
 
     Raises:
         VariantError: a file that cannot be read or found, or files that extend each other in a circle.
@@ -167,7 +167,7 @@ def _called(source: Source) -> str:
 
 
 def _over(base: Data, layer: Mapping[str | int, object], whole: Sequence[str] = WHOLE) -> Data:
-    """Lay one mapping over another, key by key at every depth."""
+    """Override one mapping by another, key by key at every depth."""
     merged = dict(base)
     for key, value in layer.items():
         below = merged.get(key)
@@ -201,10 +201,10 @@ def covering(cites: Mapping[str, str], field: str) -> str | None:
 
 
 def _cites(base: Data, source: Source) -> Data | None:
-    """Lay a file's cites over its parents', and take back those whose value it changes.
+    """Override its parents' cites by a file's, and take back those whose value it changes.
 
     Returns:
-        The cites, an empty one where a value has lost its source; None when there is nothing sound to lay over.
+        The cites, an empty one where a value has lost its source; None when there is nothing valid to override.
     """
     own, inherited = source.data.get("cites", {}), base.get("cites", {})
     if not _is_text(own) or not _is_text(inherited):
@@ -280,7 +280,7 @@ def _value(text: str) -> object:
 
 
 def override(resolved: Resolved, settings: Mapping[str, object]) -> Resolved:
-    """Lay single values over a variant; `validate` then says which of them make no sense.
+    """Override single values of a variant; `validate` then says which of them make no sense.
 
     Args:
         resolved: The variant.

@@ -139,13 +139,13 @@ def may_be(kind: object) -> str:
     """Say what a value of a type may be: `a whole number from 1 to 6`."""
     origin, args = get_origin(kind), get_args(kind)
     if origin is Annotated:
-        told = [extra.text for extra in args[1:] if isinstance(extra, Words)]
-        return told[0] if told else may_be(args[0]) + _limits(args[1:])
+        found = [extra.text for extra in args[1:] if isinstance(extra, Words)]
+        return found[0] if found else may_be(args[0]) + _limits(args[1:])
     if origin is Literal:
         return listed(args)
     if origin in (Union, UnionType):
         kinds = [may_be(arg) for arg in args if arg is not NoneType]
-        return _either(list(dict.fromkeys(word for told in kinds for word in told.split(" or "))))
+        return _either(list(dict.fromkeys(word for found in kinds for word in found.split(" or "))))
     if origin in (tuple, list):
         return "a list"
     if isinstance(kind, type) and issubclass(kind, BaseModel) and kind.model_fields:
@@ -205,7 +205,7 @@ def _field_kind(model: type[BaseModel], name: str) -> object | None:
 
 
 def section_at(model: type[BaseModel], at: At) -> type[BaseModel] | None:
-    """Find the model of the section at a path, if a section stands there."""
+    """Find the model of the section at a path, if there is one."""
     found = [kind for kind in _options(kind_at(model, at)) if isinstance(kind, type) and issubclass(kind, BaseModel)]
     return found[0] if found else None
 
@@ -358,7 +358,7 @@ def _type_help(value: object, what: str) -> str:
 
 
 def _meant(text: str, what: str) -> str:
-    """Tell how to write what a text was meant for; empty when nobody knows."""
+    """Say how to write what a text was meant for; empty when that is unknown."""
     digits = re.sub("[_,' ]", "", text)
     if what == may_be(bool) and text.lower() in YES_AND_NO:
         return f"`{printable(text)}` is only a word here: write `{YES_AND_NO[text.lower()]}`"

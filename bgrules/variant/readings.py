@@ -33,7 +33,7 @@ def _thawed(value: object) -> object:
 
 
 def problems(spec: "Spec", resolved: Resolved, rules_of: Callable[["Spec"], object], judge: Judge) -> Iterator[Problem]:
-    """Lay every reading over a sound variant, and yield what is then wrong.
+    """Apply every reading to a valid variant, and yield what is then wrong.
 
     Args:
         spec: the variant; sound, or nothing could be said of its readings.

@@ -1,6 +1,6 @@
 """The JSON Schema of a file, made from its model: editors complete keys and values by it and show what they mean.
 
-It says what one file may hold by itself. What only the file and its parents together can break, `consistency.py` tells.
+It says what one file may hold by itself. What only the file and its parents can break, `consistency.py` reports.
 Schemas are written so that draft 7 reads them, which is what editors know: nothing refers, pairs are lists of items.
 """
 

@@ -20,7 +20,7 @@ MAX_WHOLE = 2**63 - 1
 
 
 def _sort_of(value: object) -> str:
-    """Tell which arm of a union a value is meant for."""
+    """Return which arm of a union a value is meant for."""
     if isinstance(value, bool):
         return "flag"
     if isinstance(value, int):
@@ -134,7 +134,7 @@ class Board(Section):
     """How the sides go round: against each other, both the same way from the same point, or the same way half a
     board apart."""
     home: int = Field(default=HOME, ge=1, le=POINTS // 2)
-    """Points of the home, from point 1 up; so many from the other end are the start zone."""
+    """Points of the home, from point 1 up; as many from the other end are the start zone."""
 
 
 class Opening(Section):
@@ -169,16 +169,16 @@ class BarEntry(Section):
     before: Literal["everything", "moves"] = "everything"
     """What waits for a checker on the bar: everything, or only steps on the board and not entering from hand."""
     shut_out: Literal["no_throw", "throw_lost"] = "no_throw"
-    """What befalls a side on the bar that no number can enter: it does not throw, or throws and loses the throw."""
+    """What happens to a side on the bar that no number can enter: it does not throw, or throws and loses the throw."""
 
 
 class HandEntry(Section):
     """Entering from hand."""
 
     enter_first: Limit = 0
-    """Checkers that must enter before the others are free to go on."""
+    """Checkers that must enter before the others may move."""
     counted: Literal["checkers", "first_throw"] = "checkers"
-    """How long `enter_first` binds: till so many have entered, or during the first throw only."""
+    """How long `enter_first` applies: until that many have entered, or during the first throw only."""
     if_shut_out: Literal["play", "lost"] = "play"
     """A number that enters nothing while checkers must enter: it may be played on the board, or is lost."""
 
@@ -251,7 +251,7 @@ class Win(Section):
     last checker on its farthest point pinned, or once pinned where `ending.cannot_win` remembers that."""
 
     def worth_of(self, left: int) -> int:
-        """Count what it is worth when the loser has so many checkers not borne off."""
+        """Count what it is worth when the loser has this many checkers not borne off."""
         return left if self.worth == CHECKERS_LEFT else int(self.worth)
 
 

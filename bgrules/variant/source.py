@@ -1,6 +1,6 @@
 """A variant's file as plain data, together with the place of every value and key in it.
 
-All that can be wrong with a file before its meaning is looked at is said here, in words.
+All that can be wrong with a file before its meaning is checked is reported here, in words.
 """
 
 import re
@@ -81,7 +81,7 @@ def parse(raw: bytes, path: Path) -> Source:
 
 @lru_cache(maxsize=256)
 def _parsed(raw: bytes, path: Path, file: str) -> Source:
-    """Read a content once, however many variants are laid over it; nobody changes what is read."""
+    """Read a content once, however many variants extend it; nobody changes what is read."""
     text = _text(raw, path)
     lines = Lines.of(file, text)
     composer = Composer(text, lines)

@@ -62,7 +62,7 @@ class Head(Section):
     readings: Mapping[Name, Reading] = {}
     """Other ways to read these rules, by name: what each sets, as `--set` does, and says."""
     status: Literal["documented", "reconstructed"] = "documented"
-    """How sure the rules are: told by sources, or pieced together where those say little."""
+    """How sure the rules are: stated by sources, or reconstructed where those say little."""
 
 
 class Spec(Head):
@@ -156,7 +156,7 @@ def alike(a: object, b: object) -> bool:
 
 
 ONLY_OWN = ("bearing_off.none_pinned",)
-"""Rules that no cite of their section reaches: who tells of bearing off need not know of pins."""
+"""Rules that no cite of their section reaches: a source on bearing off need not know of pins."""
 
 
 def source_of(spec: Spec, field: str) -> str:
@@ -173,7 +173,7 @@ def _cited(spec: Spec, cite: str) -> str:
 
 
 def validate(resolved: Resolved) -> Spec:
-    """Check a variant laid over its parents.
+    """Check a variant merged with its parents.
 
     Raises:
         VariantError: with every problem, those of its own file first, in the order of the file.

@@ -35,7 +35,7 @@ class Node:
 
 
 class FatalError(Exception):
-    """Reading cannot go on."""
+    """Reading cannot continue."""
 
     def __init__(self, problem: Problem) -> None:
         self.problem = problem
@@ -230,13 +230,13 @@ def _height(nodes: list[Node]) -> int:
 
 
 OPEN_QUOTE = "unexpected end of stream"
-"""What PyYAML says of it, at the end of the file; it is told where the quote opens."""
+"""What PyYAML says of it, at the end of the file; it is reported where the quote opens."""
 COLUMN_HELP = "entries of one block start in one column"
 _SYNTAX = (
     (r"mapping values are not allowed", "a colon cannot stand here", "put text that holds a colon in quotes"),
     (r"character '\\t'", "a tab cannot stand here", "write blanks instead"),
     (r"character '(.)' that cannot start", "a value cannot start with `{0}`", "put the value in quotes"),
-    (r"could not find expected ':'", "this line is no `key: value`", "a colon and a blank follow the key"),
+    (r"could not find expected ':'", "this line is no `key: value`", "a colon and a space follow the key"),
     (r"expected ',' or '(.)'", "a comma or the closing `{0}` is missing here", ""),
     (OPEN_QUOTE, "a quote is not closed", "close it with the same quote"),
     (r"unknown escape character", "a backslash means nothing here", "use single quotes, or write `\\\\`"),

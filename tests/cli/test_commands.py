@@ -236,7 +236,7 @@ def test_a_narrow_terminal_gets_the_columns_for_which_there_is_room(run, monkeyp
     result = run("variants")
     assert heads.split() == result.stdout.splitlines()[0].split()
     assert ("american-acey-deucey" in result.stdout) == (columns == "100")
-    assert ("no room for the columns" in result.stderr) == (columns != "100")
+    assert ("too narrow for the columns" in result.stderr) == (columns != "100")
 
 
 def test_variants_family_shows_who_is_laid_over_whom(run) -> None:

@@ -132,7 +132,7 @@ def test_enter_takes_a_forced_play(talk) -> None:
 @pytest.mark.parametrize("typed", ["19", "off", "19(2)"])
 def test_a_place_is_refused_where_nothing_can_be_played(talk, typed) -> None:
     shown = talk("hand/22 hand/24", "11", "hand/24*(4)", "11", typed, variant="russian")
-    assert "nothing can be played; Enter goes on" in shown
+    assert "nothing can be played; Enter continues" in shown
     assert "no checker can go to" in shown
 
 

@@ -61,7 +61,7 @@ def test_a_fault_is_shown_with_line_board_rule_and_a_legal_play(run, game) -> No
 
 def test_law_13_is_shown_with_where_the_game_goes_on(run, game) -> None:
     text = run("referee", "hoyle", game(EARLY)).stdout
-    assert "goes on  the checker thrown off goes to the bar and must enter again" in text
+    assert "effect   the checker thrown off goes to the bar and must enter again" in text
     assert "penalty  penalties.illegal_bear_off = law13" in text
     assert "then     7:1 4:1 bar:1 off:12 | 12:1 off:14" in text
 
@@ -100,7 +100,7 @@ def test_unreadable_lines_stand_in_json_too(run, game) -> None:
 def test_a_file_without_a_game_is_refused(run, game, text: str) -> None:
     result = run("referee", "hoyle", game(text))
     assert 2 == result.exit_code
-    assert "tells of no game" in result.stderr
+    assert "has no game in it" in result.stderr
 
 
 def test_a_file_that_cannot_be_read_is_told_in_words(run, game, tmp_path: Path) -> None:
@@ -131,7 +131,7 @@ def test_the_board_at_a_line_as_json(run, game) -> None:
 def test_a_line_without_a_board_is_told(run, game) -> None:
     result = run("referee", "hoyle", game(SMALLER), "--board", "7")
     assert 2 == result.exit_code
-    assert "line 7 of `game.txt` tells nothing of the game" in result.stderr
+    assert "line 7 of `game.txt` has no event of the game" in result.stderr
 
 
 def recorded(name: str, path: Path) -> Path:

@@ -81,7 +81,7 @@ def test_three_variants_are_each_compared_with_the_first():
 
 def test_long_and_short_game_are_told_apart_in_few_games():
     seen = line(bgrules.compare(["hypergammon", "modern"], games=100), "turns").differences[0]
-    assert seen.told
+    assert seen.is_significant
     assert seen.games_needed < 100
 
 

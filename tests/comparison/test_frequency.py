@@ -72,7 +72,7 @@ def test_intervals_of_a_difference_hold_none_in_93_to_97_percent_paired_or_not(k
 def test_a_table_of_equal_variants_shows_a_difference_at_most_as_often_as_stated():
     random = np.random.default_rng(4)
     tables = ({kind: paired(kind, random, 0.0) for kind in KINDS} for _ in range(500))
-    told = sum(any(of.told for of in corrected(table, GAMES).values()) for table in tables)
+    told = sum(any(of.is_significant for of in corrected(table, GAMES).values()) for table in tables)
     assert 0.03 <= told / 500 <= 0.065
 
 

@@ -32,7 +32,7 @@ def tables(variant):
 
 
 def test_table_tells_a_variant_from_itself_in_about_5_percent_at_most(tables):
-    told = sum(any(line.differences[0].told for line in table) for table in tables)
+    told = sum(any(line.differences[0].is_significant for line in table) for table in tables)
     assert told <= 14  # of 150; more would happen once in 100 times at 5 %
 
 

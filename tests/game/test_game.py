@@ -228,7 +228,7 @@ def test_a_choice_of_words_is_one_of_them():
     game = bgrules.Game("hoyle", dice=[(6, 2)])
     before = seen(game)
     for bad in ("adopt it", (6, 2), None, "24/18"):
-        with pytest.raises(GameError, match="none of `adopt`, `throw again`"):
+        with pytest.raises(GameError, match="not one of `adopt`, `throw again`"):
             game.take(bad)
     assert before == seen(game)
 

@@ -276,5 +276,5 @@ def test_an_unknown_match_is_refused():
 
 def test_a_game_that_goes_on_is_not_counted():
     match = bgrules.Match("hoyle", 3, seed=1)
-    with pytest.raises(GameError, match="the game goes on"):
+    with pytest.raises(GameError, match="the game is not over"):
         match.count(match.game())

@@ -155,7 +155,7 @@ def test_a_record_under_other_rules_is_refused_with_what_differs(path):
     assert str(caught.value).splitlines()[1:] == [
         "  landing.closed_from: 2 then, 3 now",
         "  obligation.larger: true then, false now",
-        "  forced (`force=True`, `--force`), it goes on by the rules of now, as far as every play is legal",
+        "  forced (`force=True`, `--force`), it continues by the present rules, as far as every play is legal",
     ]
 
 

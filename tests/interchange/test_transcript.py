@@ -19,7 +19,7 @@ from bgrules.interchange.entries import (
     Resigned,
     Thrown,
 )
-from bgrules.interchange.transcript import Told, read_transcript
+from bgrules.interchange.transcript import GameText, read_transcript
 from bgrules.interchange.transcript_writer import written
 from bgrules.sim.game_record import shown_game
 
@@ -33,7 +33,7 @@ def read(text: str, variant: bgrules.Variant = HOYLE) -> list[RecordEntry]:
     return told.entries
 
 
-def unread(text: str, variant: bgrules.Variant = HOYLE) -> Told:
+def unread(text: str, variant: bgrules.Variant = HOYLE) -> GameText:
     return read_transcript(variant, text)
 
 
@@ -176,7 +176,7 @@ def test_a_record_may_begin_in_the_middle() -> None:
         ("result: white plays", "is not a result"),
         ("result: white wins a big gammon 2", "is not a win"),
         ("players: Anna", "two players"),
-        ("players: black, white", "two players with unlike names"),
+        ("players: black, white", "two players with different names"),
         ("again 3-1: 8/5", "nobody has thrown"),
         ("position white: 24:1", "has no `|`"),
         ("position white: 24:16 | 24:1", "16 checkers"),

@@ -118,7 +118,7 @@ def setup(side):
          "lists something after `THROW_AGAIN`", "`THROW_AGAIN` comes last"),
         ("bonus_throws", "[Choice([])]", "offers a choice without options", "a `Choice` has at least one list"),
         ("bonus_throws", "[Allowance((1,) * 7, if_short='hand_over')] * 5", "hands over too many numbers",
-         "with the list's breaks there is room for 32"),
+         "with the list's breaks there are at most 32"),
         ("bonus_throws", "[(4, 4)]", "lists `(4, 4)`", "a list holds `Allowance`, `Choice` and `THROW_AGAIN`"),
         ("bonus_throws", "5", "answers `5`", "it must be a list of `Allowance`, `Choice` and `THROW_AGAIN`"),
         ("entry", "25", "answers `25` for a 1 from the bar", "it must be an own point 1 to 24, or `NO_ENTRY`"),
@@ -305,7 +305,7 @@ def test_a_setup_over_a_parents_code_is_refused_unless_it_is_heard(folder: Folde
     folder("mother", "extends: hoyle\nhooks: [setup]\n", PLACED.format("{24: 15}"))
     mine = "setup: {13: 15}\n"
     child = folder("child", f"extends: ../mother\n{mine}")
-    assert "error[setup-unheard]: this `setup` is not heard: the code of `mother/plugin.py`" in refused(child)
+    assert "error[setup-unheard]: this `setup` has no effect: the code of `mother/plugin.py`" in refused(child)
     assert prepare(folder("free", f"extends: ../mother\n{mine}without: [setup]\n"), trust=True)
     own = folder("own", f"extends: ../mother\n{mine}hooks: [setup]\n", PLACED.format("{13: 15}"))
     assert prepare(own, trust=True)

@@ -123,7 +123,7 @@ def test_what_only_looks_like_nothing_is_no_play(text):
         ("`(0)` in `8/5(0)` is not a count", "8/5(0)"),
         ("`(x)` in `8/5(x)` is not a count", "8/5(x)"),
         ("`13/7(2` is not a step", "13/7(2"),
-        ("no throw is worth so many", "8/5(99) 6/5(99)"),
+        ("no throw is worth as many", "8/5(99) 6/5(99)"),
         ("`hello` in `hello` is not a place", "hello"),
     ],
 )

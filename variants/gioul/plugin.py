@@ -1,4 +1,4 @@
-"""Doublets that go on to the next higher one, up to the sixes."""
+"""Doublets that continue with the next higher one, up to the sixes."""
 
 from collections.abc import Sequence
 from typing import Literal

@@ -17,7 +17,7 @@ from numba.core import codegen, compiler
 
 from bgrules.kernel.jit.signatures import widen_arguments
 
-# numba as it is, not as its stubs tell
+# numba's stubs are incomplete
 _compile: Any = numba.njit
 _Library: Any = codegen.JITCodeLibrary
 _Compiler: Any = compiler.Compiler

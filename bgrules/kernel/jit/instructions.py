@@ -13,7 +13,7 @@ from numba.extending import intrinsic
 
 from bgrules.terms import POINTS
 
-# numba as it is, not as its stubs tell
+# numba's stubs are incomplete
 _types: Any = numba.types
 _utils: Any = cgutils
 BYTE, WORD = ir.IntType(8), ir.IntType(64)

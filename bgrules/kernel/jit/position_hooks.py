@@ -20,7 +20,7 @@ from numba.extending import intrinsic
 from bgrules.kernel.jit.hook_cache import Native, NotCompilableError, native_of
 from bgrules.terms import PLACES, SIDES
 
-# numba as it is, not as its stubs tell
+# numba's stubs are incomplete
 _types: Any = numba.types
 _compile: Any = numba.njit
 _numba: Any = numba

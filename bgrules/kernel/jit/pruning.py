@@ -68,7 +68,7 @@ def _ours(root: Path) -> Iterator[Path]:
 
 
 def _delete(folder: Path, used: float) -> None:
-    """Delete a folder if everything in it is ours and nobody has used it since it was looked at."""
+    """Delete a folder if everything in it is ours and nobody has used it since it was checked."""
     compiled, stamp = folder / COMPILED_FOLDER, folder / STAMP
     inner = list(compiled.iterdir()) if compiled.is_dir() else []
     outer = [path for path in folder.iterdir() if path not in (compiled, stamp)]

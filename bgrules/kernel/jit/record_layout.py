@@ -36,7 +36,7 @@ STATE_TYPE = np.dtype(
 
 
 def rules_record(rules: Ruleset) -> Any:
-    """Lay a ruleset out in one block; `ruleset/compile.py` sees to it that it fits."""
+    """Copy a ruleset into one block; `ruleset/compile.py` sees to it that it fits."""
     record = np.zeros(1, RULES_TYPE)
     for name, value in rules._asdict().items():
         table = np.asarray(value)
@@ -46,7 +46,7 @@ def rules_record(rules: Ruleset) -> Any:
 
 
 def state_record(state: State) -> Any:
-    """Lay a state out in one block."""
+    """Copy a state into one block."""
     record = np.zeros(1, STATE_TYPE)
     for name, value in state._asdict().items():
         record[name][0] = value

@@ -1,4 +1,4 @@
-"""Who runs the compiled kernel: it lays rules and states out in records, and finds out when a compiled hook failed."""
+"""Runs the compiled kernel: copies rules and states into records, and detects a compiled hook that failed."""
 
 import sys
 from typing import Any
@@ -24,7 +24,7 @@ class NativeRunner(Runner):
         self.record: Any = None
 
     def packed(self, rules: Ruleset) -> Any:
-        """Lay rules out in one block; those of the last call are kept.
+        """Copy rules into one block; those of the last call are kept.
 
         Raises:
             NotCompilableError: numba cannot compile a position hook.
@@ -37,7 +37,7 @@ class NativeRunner(Runner):
         return self.record
 
     def packed_state(self, state: State) -> Any:
-        """Lay a state out in one block."""
+        """Copy a state into one block."""
         return state_record(state)
 
     def play_games(self, rules: Ruleset, batch: Batch, rows: Int64) -> int:

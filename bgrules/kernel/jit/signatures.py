@@ -4,7 +4,7 @@ from typing import Any
 
 import numba
 
-# numba as it is, not as its stubs tell
+# numba's stubs are incomplete
 _types: Any = numba.types
 
 

@@ -15,7 +15,7 @@ import numba
 from bgrules.kernel.jit import portable
 from bgrules.kernel.jit.signatures import widen_arguments
 
-# numba as it is, not as its stubs tell
+# numba's stubs are incomplete
 _compile: Any = numba.njit
 NEWEST_TESTED = "0.68.1"
 """The newest numba that bgrules was tested with."""

@@ -12,7 +12,7 @@ def hitter_stays(state: State, own: Int8, source: int) -> bool:
 
 
 def may_hit_and_run(rules: Ruleset, state: State, side: int, values: Int8, n: int) -> bool:
-    """Say whether a checker could hit where it must stay, and then go on with a number that is left."""
+    """Say whether a checker could hit where it must stay, and then move on with a number that is left."""
     own, other = state.checkers[side], state.checkers[1 - side]
     away, bears = distances(values, n), count_outside(rules, own) < n
     for point in range(rules.stay_low, rules.stay_high + 1):

@@ -8,7 +8,7 @@ from bgrules.terms import OFF, POINTS
 
 
 def makes_row(rules: Ruleset, state: State, side: int, source: int, target: int) -> bool:
-    """Say whether a row that may not be held stands there after a step."""
+    """Return whether a row that may not be held exists after a step."""
     own, other, there = state.checkers[side], state.checkers[1 - side], int(rules.theirs[target])
     hit = int(other[there]) if rules.on_blot == HIT and target != OFF else 0
     own[source] -= 1
@@ -69,7 +69,7 @@ def may_make_row(rules: Ruleset, own: Int8, n: int) -> bool:
 
 
 def has_neighbours(held: int, length: int) -> bool:
-    """Say whether a side holds so many neighbouring points, the last point being a neighbour of the first."""
+    """Return whether a side holds this many neighbouring points, the last point being a neighbour of the first."""
     points = round_the_board(held)
     for _ in range(length - 1):
         points &= points >> 1

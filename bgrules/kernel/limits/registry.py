@@ -74,7 +74,7 @@ def may_bind(rules: Ruleset, state: State, side: int, values: Int8, n: int) -> b
 
 
 def may_bind_otherwise(rules: Ruleset, state: State, side: int, n: int) -> bool:
-    """Say so of every limit but the one by which a checker that has hit must stay."""
+    """The same for every limit but the one by which a checker that has hit must stay."""
     own = state.checkers[side]
     if rules.head != 0 and head_may_keep(rules, state, own, n):
         return True

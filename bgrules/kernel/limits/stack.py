@@ -7,7 +7,7 @@ from bgrules.terms import BAR, HAND
 
 
 def is_full(rules: Ruleset, own: Int8, target: int) -> bool:
-    """Say whether no more checkers may land on a point of the zone: as many stand there as may, or more."""
+    """Say whether no more checkers may land on a point of the zone: as many stand on it as may, or more."""
     return rules.stack_low <= target <= rules.stack_high and own[target] >= rules.stack
 
 

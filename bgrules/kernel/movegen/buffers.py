@@ -57,7 +57,7 @@ class Buffers(NamedTuple):
 
 
 def new_buffers(n_nodes: int) -> Buffers:
-    """Make memory for a search of up to so many nodes, a power of 2."""
+    """Make memory for a search of up to this many nodes, a power of 2."""
     return Buffers(
         paths=np.zeros(n_nodes, np.int64),
         ends=np.zeros(n_nodes, np.int64),

@@ -65,7 +65,7 @@ def doublet_plays(rules: Ruleset, boards: Bitboards, numbers: Numbers, any_numbe
 
 
 def plays_of_length(rules: Ruleset, boards: Bitboards, same: Same, length: int, buffers: Buffers, n_groups: int) -> int:
-    """Add the plays of so many steps; return how many groups there are then, or TOO_SMALL."""
+    """Add the plays of this many steps; return how many groups there are then, or TOO_SMALL."""
     stack, depth = buffers.stack, 0
     first = sources_again(rules, boards, same, boards.occupied, boards.must_enter)
     if length == 1:

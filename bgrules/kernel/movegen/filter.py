@@ -1,4 +1,4 @@
-"""Plays of other generators held against limits and position hooks, which they do not know.
+"""Filters the plays of other generators by limits and position hooks, which they do not know.
 
 Limits and hooks only take steps and plays away. So while they allow every step of the plays listed, those are the
 plays: each is still the first to reach its result. Groups that stand side by side begin alike, and only what differs

@@ -35,7 +35,7 @@ from bgrules.terms import PLACES, POINTS
 PATH, LEFT, DEPTH, LOW_PLACES, HIGH_PLACES, CONTACTS, NOTED = 0, 1, 2, 3, 4, 5, 6
 """Columns of the facts of a node: its steps, the numbers not yet used (a bit each) and how many steps; how many
 checkers each place gained since the start, a digit a place in two numbers; the points where the other side's checkers
-were hit or are pinned; and what limits count in the turn. The last five and LEFT tell nodes apart."""
+were hit or are pinned; and what limits count in the turn. Nodes differ in the last five and LEFT."""
 DIGIT, HALF = 4, 14
 """Bits of a digit, as no place gains or loses more than MAX_NUMBERS checkers; places that stand in the first number."""
 NODE, WHICH, UNTRIED, OCCUPIED, MUST, LEGAL, LISTED = (N_UNDO + column for column in range(7))
@@ -125,7 +125,7 @@ def stand_at_root(rules: Ruleset, search: Search, buffers: Buffers) -> None:
 
 
 def next_number(rules: Ruleset, search: Search, row: Int64, buffers: Buffers) -> bool:
-    """Go on to the next number that may be used, and mark its sources; say whether there is one."""
+    """Continue with the next number that may be used, and mark its sources; say whether there is one."""
     node, which, numbers = int(row[NODE]), int(row[WHICH]) + 1, search.numbers
     while which < numbers.n and not may_use(rules, numbers, int(buffers.facts[node, LEFT]), which):
         which += 1
@@ -157,7 +157,7 @@ def reach(rules: Ruleset, search: Search, depth: int, buffers: Buffers) -> bool:
 
 
 def put_change(rules: Ruleset, search: Search, row: Int64, old: Int64, new: Int64, buffers: Buffers) -> None:
-    """Write down what tells the position after a step from others, and the numbers then left."""
+    """Write down the key of the position after a step, and the numbers then left."""
     source, target, contacts = int(row[SOURCE]), int(row[TARGET]), int(old[CONTACTS])
     new[LEFT] = int(old[LEFT]) & ~(1 << int(row[WHICH]))
     new[LOW_PLACES] = int(old[LOW_PLACES]) + digit(target) - digit(source)
@@ -185,7 +185,7 @@ def digit(place: int) -> int:
 
 
 def stand_deeper(rules: Ruleset, search: Search, depth: int, buffers: Buffers) -> None:
-    """Take the step that leads to the newest node, and stand there."""
+    """Take the step that leads to the newest node, which becomes the current one."""
     row, below, now = buffers.stack[depth], buffers.stack[depth + 1], buffers.scratch
     bit = bit_of(int(row[SOURCE]))
     below[NODE], below[WHICH], below[UNTRIED] = count_nodes(buffers) - 1, -1, 0
@@ -239,7 +239,7 @@ def put_shorter(rules: Ruleset, search: Search, any_number: bool, buffers: Buffe
 
 
 def put_nodes(numbers: Numbers, depth: int, least: int, n_nodes: int, buffers: Buffers, n_groups: int) -> int:
-    """Add the plays of so many numbers and at least this total, one a result; full plays have groups already."""
+    """Add the plays of this many numbers and at least this total, one a result; full plays have groups already."""
     for node in range(n_nodes):
         facts = buffers.facts[node]
         if facts[DEPTH] != depth or total_of(numbers, int(facts[LEFT])) < least:

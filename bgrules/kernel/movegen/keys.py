@@ -40,7 +40,7 @@ def forget_keys(buffers: Buffers) -> None:
 
 
 def are_keys_full(buffers: Buffers) -> bool:
-    """Say whether the keys of one more pair of numbers may need more room than there is."""
+    """Say whether the keys of one more pair of numbers may not fit in the table."""
     return bool(buffers.keys[-1, N_KEYS] + PLACES * PLACES > len(buffers.keys))
 
 

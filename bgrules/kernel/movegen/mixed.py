@@ -171,7 +171,7 @@ def carried_on(boards: Bitboards, first: int, second: int) -> int:
 def pairs(
     rules: Ruleset, boards: Bitboards, begun: Begun, numbers: tuple[int, int], buffers: Buffers, n_groups: int
 ) -> int:
-    """Add the plays that go on with two numbers in either order; return how many groups then, or TOO_SMALL."""
+    """Add the plays of two numbers in either order; return how many groups then, or TOO_SMALL."""
     high, low = numbers
     for order in range(int(rules.order == LOWER_FIRST), 2 - int(high == low)):
         skip = (begun.skip_high, begun.skip_low) if order == 0 else (begun.skip_low, begun.skip_high)
@@ -184,7 +184,7 @@ def pairs(
 def pairs_in_order(
     rules: Ruleset, boards: Bitboards, begun: Begun, numbers: tuple[int, int], buffers: Buffers, n_groups: int
 ) -> int:
-    """Add the plays that go on with two numbers in this order, `skip_high` being for the first of them."""
+    """Add the plays of two numbers in this order, `skip_high` being for the first of them."""
     first, second = numbers
     left = sources(rules, boards, first) & ~begun.skip_high
     if begun.is_open != 0 and second > first:

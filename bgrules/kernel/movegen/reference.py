@@ -139,7 +139,7 @@ def deepest_node(n_nodes: int, buffers: Buffers) -> int:
 
 
 def largest_sum(numbers: Numbers, depth: int, n_nodes: int, buffers: Buffers) -> int:
-    """Find the largest total of the numbers used by a play of so many."""
+    """Find the largest total of the numbers used by a play of this many numbers."""
     largest = 0
     for node in range(n_nodes):
         if buffers.facts[node, DEPTH] == depth:
@@ -157,7 +157,7 @@ def total_of(numbers: Numbers, left: int) -> int:
 
 
 def collect(numbers: Numbers, depth: int, least: int, n_nodes: int, found: int, buffers: Buffers) -> int:
-    """Add to the plays found those of so many numbers and at least this total, one a result; count them."""
+    """Add to the plays found those of this many numbers and at least this total, one a result; count them."""
     for node in range(n_nodes):
         if buffers.facts[node, DEPTH] != depth or total_of(numbers, int(buffers.facts[node, LEFT])) < least:
             continue

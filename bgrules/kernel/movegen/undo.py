@@ -28,7 +28,7 @@ def step_back(rules: Ruleset, state: State, side: int, row: Int64) -> None:
 
 
 def take_back(rules: Ruleset, state: State, side: int, source: int, target: int, met: int) -> None:
-    """Undo `steps.put_checker`, which met so many checkers; pins are not changed."""
+    """Undo `steps.put_checker`, which met this many checkers; pins are not changed."""
     own, other = state.checkers[side], state.checkers[1 - side]
     own[target] -= 1
     own[source] += 1

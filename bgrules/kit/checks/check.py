@@ -1,6 +1,6 @@
 """What a check is, and the one list of them all.
 
-The modules are imported when their group is asked for: a file can be looked at without numpy.
+The modules are imported when their group is asked for: a file can be checked without numpy.
 """
 
 import inspect

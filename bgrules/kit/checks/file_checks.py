@@ -1,4 +1,4 @@
-"""What can be seen of a file alone; whatever makes it unusable has been told before, by its error code."""
+"""What can be seen of a file alone; what makes it unusable has been reported before, by its error code."""
 
 from collections.abc import Iterator
 

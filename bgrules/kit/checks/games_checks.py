@@ -20,7 +20,7 @@ from bgrules.sim.game_record import shown_game
 from bgrules.terms import SIDES
 
 ENOUGH = 100
-"""Games won after which it tells something that one side has won none."""
+"""Games won after which it is significant that one side has won none."""
 SEVERAL = 32
 """Games that are played by one worker and by two."""
 PORTION = 4
@@ -29,7 +29,7 @@ PORTION = 4
 def games_end(subject: Subject) -> Iterator[Flaw]:
     """Every game ends by a win or a declared draw, not by the limit on turns."""
     for number in np.flatnonzero(subject.games.column(playout.ENDED) == board.CUT_OFF).tolist():
-        yield Flaw(f"game {number} goes on until it is cut off", subject.show_game(number))
+        yield Flaw(f"game {number} does not end before it is cut off", subject.show_game(number))
 
 
 def draws_declared(subject: Subject) -> Iterator[Flaw]:
@@ -46,7 +46,7 @@ def both_sides_can_win(subject: Subject) -> Iterator[Flaw]:
     """Either side wins some games."""
     won = [int((subject.games.column(playout.WINNER) == side).sum()) for side in range(SIDES)]
     if sum(won) < ENOUGH:
-        subject.notes.append(f"games: {sum(won)} won, too few to tell whether both sides can win")
+        subject.notes.append(f"games: {sum(won)} won, too few to show whether both sides can win")
         return
     for side in range(SIDES):
         if not won[side]:

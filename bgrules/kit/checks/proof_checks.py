@@ -57,13 +57,13 @@ def _seen(subject: Subject, case: Case) -> str:
 
 def changes_covered(subject: Subject) -> Iterator[Flaw]:
     """Each field that differs from the parent's is covered by a case, and each hook of the folder is."""
-    told = {field for case in _cases(subject) for field in covered(case)}
+    found = {field for case in _cases(subject) for field in covered(case)}
     for field in (
         ()
-        if not told
+        if not found
         else (*changed(subject), *(f"hooks.{hook}" for hook in hooks_of(subject.prepared.resolved.chain[-1])))
     ):
-        if not any(f"{field}.".startswith(f"{one}.") or one.startswith(f"{field}.") for one in told):
+        if not any(f"{field}.".startswith(f"{one}.") or one.startswith(f"{field}.") for one in found):
             place = subject.prepared.resolved.place(tuple(field.split(".")))
             yield Advice(f"no case covers `{field}`", help=f"a case with `covers: {field}` shows it", place=place)
 

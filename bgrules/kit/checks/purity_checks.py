@@ -63,8 +63,8 @@ def _compiled_otherwise(recorder: AnswerRecorder) -> AnswerDifference | None:
         return None
     for given, first in recorder.questions:
         if (again := compiled(*given)) != first:
-            told = {0: "False", 1: "True"}.get(again, "an error")
-            return AnswerDifference(recorder.hook, given, str(first), told, "when compiled")
+            found = {0: "False", 1: "True"}.get(again, "an error")
+            return AnswerDifference(recorder.hook, given, str(first), found, "when compiled")
     return None
 
 

@@ -18,7 +18,7 @@ from bgrules.position.variant import Variant
 from bgrules.terms import PLACES
 
 JUDGED = 3
-"""Positions that are told of a difference."""
+"""Positions that are reported of a difference."""
 SOME = 60
 """Positions that the slower doors are tried on."""
 
@@ -72,7 +72,7 @@ def _start_alike(subject: Subject) -> bool:
 
 
 def plays_maximal(subject: Subject) -> Iterator[Flaw]:
-    """Where as many numbers as possible must be played, all plays use as many, and of two unlike the larger."""
+    """Where as many numbers as possible must be played, all plays use as many, and of two numbers the larger."""
     for one in subject.tried:
         if one.asked.optional:
             continue
@@ -134,8 +134,8 @@ def as_brute_force_finds(subject: Subject) -> Iterator[Flaw]:
 def _differs(one: Trial, right: set[BruteBoard]) -> str:
     """Say which positions only one of the two finds."""
     lists = {"lacks": right - {*one.boards}, "adds": {*one.boards} - right}
-    told = (f"{what} {words(_texts(boards))}" for what, boards in lists.items() if boards)
-    return f"the list of `{one.asked.position}` {' and '.join(told)}"
+    found = (f"{what} {words(_texts(boards))}" for what, boards in lists.items() if boards)
+    return f"the list of `{one.asked.position}` {' and '.join(found)}"
 
 
 def _texts(boards: set[BruteBoard]) -> list[str]:

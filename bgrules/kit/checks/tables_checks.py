@@ -1,4 +1,4 @@
-"""The tables that a file and its code come to, looked at one by one."""
+"""The tables that a file and its code come to, checked one by one."""
 
 from collections.abc import Iterator
 from math import inf
@@ -21,7 +21,7 @@ from bgrules.variant.spec import RULE_FIELDS, Spec, rule_fields, validate
 
 
 def theirs_undoes_itself(subject: Subject) -> Iterator[Flaw]:
-    """The other side's number of the other side's number is one's own, and no point is a place that is none."""
+    """The other side's number of the other side's number is one's own, and every entry is a place of the board."""
     theirs = [int(place) for place in subject.variant.ruleset.theirs]
     for place in range(PLACES):
         there = theirs[place]
@@ -115,9 +115,9 @@ def file_round_trips(subject: Subject) -> Iterator[Flaw]:
     for field in dict.fromkeys([*then, *now]):
         if then.get(field) != now.get(field):
             yield Flaw(f"`{field}` is {then.get(field)}, but {now.get(field)} when written and read again", see)
-    told = digest(again, subject.prepared.answers, hook_sources(subject.prepared))
-    if then == now and told != subject.variant.digest:
-        yield Flaw(f"the digest is {subject.variant.digest}, but {told} when the file is written and read again", see)
+    found = digest(again, subject.prepared.answers, hook_sources(subject.prepared))
+    if then == now and found != subject.variant.digest:
+        yield Flaw(f"the digest is {subject.variant.digest}, but {found} when the file is written and read again", see)
 
 
 def reread(subject: Subject) -> Spec:

@@ -48,13 +48,13 @@ def plays_round_trip(subject: Subject) -> Iterator[Flaw]:
 
 def games_round_trip(subject: Subject) -> Iterator[Flaw]:
     """A game written down as people do is read again without a doubt, and the referee finds no fault in it."""
-    told = read_transcript(subject.variant, written(subject.variant, subject.game.events))
-    for line, why in told.unread:
+    found = read_transcript(subject.variant, written(subject.variant, subject.game.events))
+    for line, why in found.unread:
         yield Flaw(
             f"line {line} of the shortest game, written down, cannot be read: {why}", subject.show_game(subject.number)
         )
     try:
-        faults = judge(subject.variant, told.entries).faults
+        faults = judge(subject.variant, found.entries).faults
     except BgrulesError as error:
         yield Flaw(f"the shortest game, written down, cannot be judged: {error}", subject.show_game(subject.number))
         return

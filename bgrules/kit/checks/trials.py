@@ -19,7 +19,7 @@ from bgrules.sim.run import Watch
 from bgrules.sim.workers import as_games, crew
 
 PORTION = 20
-"""Games after which the clock is looked at."""
+"""Games after which the clock is read."""
 FEW = 2
 """The same where games are slow, of code that numba cannot compile."""
 

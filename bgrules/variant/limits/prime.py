@@ -20,8 +20,8 @@ class PrimeLimit(Section):
     """Rows of points that a side may not hold."""
 
     length: int = Field(default=6, ge=2, le=POINTS)
-    """So many points in a row may not be held. They are in a row along the other side's way, by its numbers: it is the
-    other side that they shut in."""
+    """This many points in a row may not be held. They are in a row along the other side's way, by its numbers: they
+    block the other side."""
     unless: Literal["never", "enemy_ahead", "enemy_home"] = "never"
     """What allows a row: nothing, an opposing checker that has passed the whole of it, or one that is in its own home;
     one that is off has passed every row and come home."""

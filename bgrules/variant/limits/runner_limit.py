@@ -27,7 +27,7 @@ class RunnerLimit(Section):
 
 
 def runners_can_be_behind(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
-    """A side may have no checker as near home as its first must come before another goes on."""
+    """A side may have no checker as near home as its first must come before another moves."""
     runner = spec.limits.runner
     if runner is None:
         return

@@ -21,7 +21,7 @@ class StackLimit(Section):
     """How many checkers of a side may stand on a point."""
 
     most: int = Field(ge=1, le=MAX_CHECKERS)
-    """A checker may not land on a point of the zone where so many of its side stand already. Where more stand, as the
+    """A checker may not land on a point of the zone where this many of its side stand already. Where more stand, as the
     start may have it, they may leave."""
     zone: Zone = (1, POINTS)
     """The points; by default all."""
@@ -41,7 +41,7 @@ def homes_have_room(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
         return
     room = min(_room(spec, spec.limits.stack, setup) for setup in spec.setup)
     if room < spec.checkers:
-        says = f"the home has room for {room} of {spec.checkers} checkers, so none is ever borne off"
+        says = f"the home holds at most {room} of {spec.checkers} checkers, so none is ever borne off"
         others = (("checkers",), ("board", "home"), ("setup",))
         yield Problem(
             "limit-room", ("limits", "stack"), says, "allow more, or leave the home out of `zone`", others=others
