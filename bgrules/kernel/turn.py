@@ -42,7 +42,7 @@ from bgrules.kernel.board import (
 from bgrules.kernel.codes import n_steps, step_die
 from bgrules.kernel.intrinsics import copy_rows
 from bgrules.kernel.steps import begin_allowance, has_step, take_play
-from bgrules.kernel.wins import ending_now, note_mothers, win_kind, worth_now
+from bgrules.kernel.wins import LOST, ending_now, note_mothers, win_kind, worth_now
 from bgrules.ruleset import tables
 from bgrules.ruleset.tables import Ruleset
 from bgrules.terms import BAR, HAND, MAX_CARRIED, Short, moment_index, throw_index
@@ -295,6 +295,8 @@ def is_over(rules: Ruleset, state: State, side: int) -> bool:
     ended = ending_now(rules, state, side)
     if ended == WON:
         win(rules, state, side)
+    elif ended == LOST:
+        win(rules, state, 1 - side)
     elif ended == DRAWN:
         finish(state, DRAWN)
     return ended != UNDER_WAY

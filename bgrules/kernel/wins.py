@@ -16,14 +16,20 @@ from bgrules.ruleset.tables import (
 from bgrules.terms import BAR, HAND, OFF, PLACES, POINTS, SIDES
 
 NO_KIND = -1
+LOST = 4
+"""What `ending_now` answers, beside the values of ENDED, where the other side wins."""
+ALL = 0
+"""The value of `off_count` for all checkers."""
 
 
-def has_won(state: State, side: int) -> bool:
-    """Say whether all of a side's checkers are off.
+def is_off(rules: Ruleset, state: State, side: int) -> bool:
+    """Say whether a side has borne off as many checkers as end the game.
 
-    Source: field `ending.won_by`.
+    Source: field `ending.off_count`.
     """
     own = state.checkers[side]
+    if rules.off_count != ALL:
+        return bool(own[OFF] >= rules.off_count)
     return points_with(own, 1) == 0 and own[BAR] == 0 and own[HAND] == 0
 
 
@@ -36,13 +42,17 @@ def note_mothers(rules: Ruleset, state: State) -> None:
 
 
 def ending_now(rules: Ruleset, state: State, side: int) -> int:
-    """Say how a side's play ends the game: WON, DRAWN, or UNDER_WAY if it does not.
+    """Say how a side's play ends the game for it: WON, LOST, DRAWN, or UNDER_WAY if it does not.
 
     Source: field `ending`.
     """
-    if has_won(state, side):
+    if is_off(rules, state, side):
+        if rules.off_loses != 0:
+            return LOST
         lost, other_lost = state.counters[LOST_MOTHER + side], state.counters[LOST_MOTHER + 1 - side]
         return DRAWN if lost != 0 and other_lost == 0 else WON
+    if rules.bar_count != 0 and state.checkers[1 - side, BAR] >= rules.bar_count:
+        return WON
     if not is_pinned(state, 1 - side, POINTS):
         return UNDER_WAY
     if rules.mothers_draw != 0 and is_pinned(state, side, POINTS):

@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, PrivateAttr
 from bgrules.errors import Place
 
 Words = str | list[str]
-Outcome = Literal["next", "again", "ends", "skips", "throws", "wins", "draws"]
+Outcome = Literal["next", "again", "ends", "skips", "throws", "wins", "loses", "draws"]
 """What follows: numbers of the same throw, another throw, the other side's throw, one's own throw again because the
 other side is shut out and does not throw, one's own throw after numbers handed over, or the end of the game."""
 

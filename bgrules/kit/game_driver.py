@@ -97,7 +97,9 @@ class Driven(Machine):
         return f"side {self.mover} {doing} {self.numbers or ''}".strip()
 
     def _end(self) -> str:
-        return {board.WON: "wins", board.DRAWN: "draws"}.get(self.counter(board.ENDED), "cut off")
+        if self.counter(board.ENDED) == board.WON:
+            return "wins" if self.counter(board.WINNER) == self.mover else "loses"
+        return "draws" if self.counter(board.ENDED) == board.DRAWN else "cut off"
 
     def _follows(self, before: Machine) -> str:
         if self.decision == turn.OVER:

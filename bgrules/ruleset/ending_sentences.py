@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from bgrules.ruleset.answers import Answers
 from bgrules.ruleset.off_board import has_bar, has_hand
-from bgrules.ruleset.throw_phrases import listed
+from bgrules.ruleset.throw_phrases import count, listed
 from bgrules.terms import POINTS
 from bgrules.variant.sections import CHECKERS_LEFT, Win
 from bgrules.variant.spec import Spec
@@ -14,7 +14,10 @@ FieldTexts = Iterator[tuple[str, str]]
 
 def ending(spec: Spec, answers: Answers) -> FieldTexts:
     """Describe how a game ends."""
-    yield "ending.won_by.all_off", "The side that first bears off all its checkers wins, even in the middle of a throw."
+    yield _by_bearing_off(spec)
+    if "opponent_on_bar" in spec.ending.won_by:
+        text = f"A side also wins if {count(spec.ending.bar_count, 'opposing checker')} {{}} on the bar after its play."
+        yield "ending.won_by.opponent_on_bar", text.format("is" if spec.ending.bar_count == 1 else "are")
     own = f"its own point {POINTS}"
     if "mother_pinned" in spec.ending.won_by:
         pinned = f"the other's last checker on the other's point {POINTS} is pinned"
@@ -29,6 +32,16 @@ def ending(spec: Spec, answers: Answers) -> FieldTexts:
     yield from ((f"ending.drawn_by.{word}", drawn[word]) for word in spec.ending.drawn_by)
     if "mother_pinned" in spec.ending.cannot_win:
         yield from _cannot_win(spec)
+
+
+def _by_bearing_off(spec: Spec) -> tuple[str, str]:
+    """Describe what bearing off leads to; fewer checkers than all are counted when a play is over."""
+    does = "loses" if "opponent_off" in spec.ending.won_by else "wins"
+    field = "ending.won_by.opponent_off" if does == "loses" else "ending.won_by.all_off"
+    if spec.ending.off_count == "all":
+        return field, f"The side that first bears off all its checkers {does}, even in the middle of a throw."
+    many = count(int(spec.ending.off_count), "checker")
+    return "ending.off_count", f"A side that has borne off {many} or more after its play {does}."
 
 
 def _cannot_win(spec: Spec) -> FieldTexts:

@@ -137,6 +137,12 @@ class Ruleset(NamedTuple):
     """EACH_PLAY | EVERY_STEP: when it is looked for."""
     deadlock: int
     """1: a game in which neither side has a step with any die is drawn."""
+    off_count: int
+    """Checkers that end the game when a side has borne them off; 0 for all."""
+    off_loses: int
+    """1: the side that has borne them off loses."""
+    bar_count: int
+    """Opposing checkers on the bar that win; 0 where none do."""
     mother_wins: int
     """1: who pins the other side's last checker on its farthest point, none left on its own, wins."""
     mothers_draw: int

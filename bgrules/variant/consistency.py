@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from bgrules.errors import Problem
 from bgrules.terms import MAX_NUMBERS, POINTS
-from bgrules.variant import blot_checks, citations, limits, messages
+from bgrules.variant import blot_checks, citations, ending_checks, limits, messages
 from bgrules.variant.declared_hooks import dropped, hooks_in_force, hooks_of, names_in
 from bgrules.variant.inheritance import Resolved
 from bgrules.variant.limits import gate, head, no_hit_and_run, points_held, prime, runner_limit, stack
@@ -218,15 +218,6 @@ def twice(at: At, words: Sequence[str]) -> Iterator[Problem]:
             yield Problem("spec-twice", (*at, i), f"`{word}` stands twice in `{messages.dotted(at)}`", "once is enough")
 
 
-def ways_to_win_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
-    """A game can be won, and by bearing off in any case."""
-    if not spec.ending.won_by:
-        yield Problem("ending-won-by", ("ending", "won_by"), "no way to win", "write `won_by: [all_off]`")
-    elif "all_off" not in spec.ending.won_by:
-        help = f"write `won_by: [all_off, {', '.join(spec.ending.won_by)}]`"
-        yield Problem("ending-won-by", ("ending", "won_by"), "bearing off all checkers leads to no end", help)
-
-
 def our_word_is_free(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     """No source is called `ours`, which means a decision of the author."""
     yield from ours_among(spec.sources, "variant")
@@ -279,7 +270,11 @@ LAWS: tuple[Law, ...] = (
     Law(last_win_always_holds, frozenset({"wins"})),
     Law(every_win_can_be_reached, frozenset({"wins"})),
     Law(no_win_is_a_draw, frozenset({"wins"})),
-    Law(ways_to_win_exist, frozenset({"ending"})),
+    Law(ending_checks.ways_to_win_exist, frozenset({"ending"})),
+    Law(ending_checks.off_count_is_a_part, frozenset({"ending", "checkers"})),
+    Law(ending_checks.bar_count_can_be_met, frozenset({"ending", "checkers", "landing"})),
+    Law(ending_checks.losers_have_checkers_left, frozenset({"ending", "wins"})),
+    Law(ending_checks.losers_can_be_as_wins_say, frozenset({"ending", "wins"})),
     Law(worth_lists_are_sound, frozenset({"throws"})),
     Law(named_throws_can_be_thrown, frozenset({"throws"})),
     Law(only_doublets_have_an_n, frozenset({"throws"})),

@@ -44,6 +44,7 @@ VALUE_SYNONYMS = {
     "capture": "hit", "stack": "share", "block": "share", "any": "free", "lowest_first": "lower_first",
     "no_roll": "no_throw", "roll_lost": "throw_lost", "first_roll": "first_throw", "each_move": "each_step",
     "men": "checkers", "bar": "on_bar", "hand": "in_hand", "none": "never", "move": "play",
+    "misere": "opponent_off", "misère": "opponent_off", "first_off_loses": "opponent_off", "bear_off": "all_off",
     "stalemate": "deadlock", "allow_move": "allow_step", "bonus_rolls": "bonus_throws",
 }  # fmt: skip
 """What people call the values."""

@@ -33,7 +33,8 @@ VALUES: dict[str, list[object]] = {
         [SINGLE | {"worth": "checkers_left"}],
         *([{"name": "more", "worth": 2, "when": [word]}, SINGLE] for word in CONDITIONS),
     ],
-    "ending.won_by": [["all_off"], ["all_off", "mother_pinned"]],
+    "ending.won_by": [["all_off"], ["all_off", "mother_pinned"], ["opponent_off"]],
+    "ending.bar_count": [1, 2],
     "limits.stack.most": [3, 4],
     "limits.head.first_throw": [{}, {"3-3": 2}, {"3-3": 3}, {"4-4": 2}],
 }
@@ -41,7 +42,9 @@ VALUES: dict[str, list[object]] = {
 WITH: dict[str, Any] = {
     "board.route": lambda value: {"setup": {"hand": 15}},
     "limits.gate.zone": lambda value: {"setup": {"hand": 15}},
-    **{f"ending.{name}": lambda value: PINNING for name in ("won_by", "drawn_by", "cannot_win")},
+    **{f"ending.{name}": lambda value: PINNING for name in ("drawn_by", "cannot_win")},
+    "ending.won_by": lambda value: PINNING | {"wins": [SINGLE]},
+    "ending.bar_count": lambda value: {"ending.won_by": ["all_off", "opponent_on_bar"]},
     "checkers": lambda value: {"setup": {24: value}},
     "throws.dice": lambda value: {"opening.first_throw": "again"},
     "entry.hand.enter_first": lambda value: {"setup": {"hand": 15}},
