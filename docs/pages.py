@@ -46,11 +46,11 @@ NOTE = "<!-- written by docs/pages.py: do not edit -->"
 ENDLESS = f"""## Code that does not come back
 
 Code that takes longer than {PATIENCE:.0f} seconds is named on stderr, with what it was asked and where it is.
-Ctrl-C ends it in words, with exit code 130:
+Ctrl-C stops it with a message and exit code 130:
 
 ```text
-`entry` for a 1 from the bar has not come back for {PATIENCE:.0f} seconds, at mine/plugin.py:6; Ctrl-C ends it
-interrupted while `entry` for a 1 from the bar was under way
+`entry` for a 1 from the bar has been running for {PATIENCE:.0f} seconds, at mine/plugin.py:6; press Ctrl-C to stop it
+interrupted while `entry` for a 1 from the bar was running
 ```
 
 `BGRULES_TRACE_HOOKS=1` shows every question to a hook [with its answer](../how-to/bonus-throw.md).
@@ -258,7 +258,7 @@ def hooks() -> Iterator[str]:
     for value in (terms.Throw, terms.Moment, terms.Allowance, terms.Choice):
         yield from (f"### {value.__name__}", "", inspect.getdoc(value) or "", "", *_fields(value), "")
     yield from ("### THROW_AGAIN", "", "The mover throws again before the other side; last in a list.", "")
-    yield from ("### NO_ENTRY", "", "A number that enters no checker.")
+    yield from ("### NO_ENTRY", "", "A number that cannot enter a checker.")
 
 
 GIVEN = ("Throw", "Moment", "Allowance", "Choice", "THROW_AGAIN", "NO_ENTRY")
@@ -417,9 +417,9 @@ def refusals() -> Iterator[str]:
     yield from (
         "# Refusals",
         "",
-        "Every reason for which a play is refused, as cases and `--json` spell it, with an example. The same text is",
-        "given at the table (`bgrules play`), by `bgrules why`, and by the referee. Its `witness`, what on the board",
-        "shows that the rule is broken, stands in `--json` by itself.",
+        "Every reason for which a play is refused, with its name in cases and `--json`, and an example. The same text",
+        "is printed by `bgrules play`, `bgrules why` and the referee. The `witness` is a separate field in `--json`:",
+        "the checkers that show that the rule is broken.",
         "",
     )
     asked = yaml.safe_load((REFERENCE / "refusals.yaml").read_text(encoding="utf-8"))
@@ -447,7 +447,7 @@ def _refusal(example: dict[str, Any]) -> Iterator[str]:
     yield from (
         f"## {example['reason']}",
         "",
-        f"Rule: `{verdict.rule}`." if verdict.rule else "A look at the board.",
+        f"Rule: `{verdict.rule}`." if verdict.rule else "No rule field: the board alone shows why.",
         "",
     )
     lines = refusal_lines(verdict, example["play"], example["throw"])

@@ -113,11 +113,11 @@ def _declared(source: Source, code: Code) -> Iterator[Problem]:
     named = hooks_of(source)
     for i, name in enumerate(named):
         if name not in code.hooks:
-            says, help = f"`{relative(code.path)}` does not answer `{name}`", _unmarked(code, name)
+            says, help = f"`{relative(code.path)}` does not implement the hook `{name}`", _unmarked(code, name)
             yield Problem("hook-missing", ("hooks", i), says, help, source.place(("hooks", i)))
     for name in code.hooks:
         if name not in named:
-            says, help = f"`{name}` is answered here, but not named in `hooks`", "add it to `hooks`"
+            says, help = f"`{name}` is implemented here, but not listed in `hooks`", "add it to `hooks`"
             yield Problem("hook-unnamed", ("hooks",), says, help, code.hook_place(name))
         elif name in POSITION_HOOKS and inspect.isgeneratorfunction(code.hooks[name]):
             says, help = f"`{name}` is a wrapper", "a hook on positions is a plain function"

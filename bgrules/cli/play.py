@@ -142,4 +142,7 @@ def _must_stand_alone(*others: object) -> None:
         RunError: it is given beside `--resume`.
     """
     if any(others):
-        raise RunError("with `--resume` the record says all that is played: give only `--trust` or `--force` with it")
+        raise RunError(
+            "with `--resume`, the record determines the variant and all settings; "
+            "only `--trust` and `--force` can be combined with it"
+        )

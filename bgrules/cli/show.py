@@ -20,7 +20,7 @@ Svg = Annotated[
     typer.Option(
         "--svg",
         metavar="FILE",
-        help="Write an SVG picture to FILE.svg, or '-' for stdout; overwrites only a picture of ours.",
+        help="Write an SVG picture to FILE.svg, or '-' for stdout; overwrites FILE only if bgrules wrote it.",
     ),
 ]
 Throw = Annotated[str | None, typer.Option("--throw", metavar="THROW", help="Dice in the picture: '6-5'.")]

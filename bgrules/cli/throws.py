@@ -23,7 +23,10 @@ def throws(
     settings: options.Settings = None,
     trust: options.Trust = False,
 ) -> None:
-    """Show what every throw is worth: the numbers to play, in order, and when it differs; of a match, in every game."""
+    """Show what every throw is worth: the numbers to play, in order, and the conditions under which they differ.
+
+    For a match, those of every game.
+    """
     from bgrules.catalog.assembly import prepare
 
     match, files = arguments.games(variant)

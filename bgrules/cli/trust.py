@@ -18,9 +18,9 @@ Removed = Annotated[bool, typer.Option("--remove", help="No longer trust the fol
 
 
 def trust(which: Which = None, listed: Listed = False, removed: Removed = False, json: options.Json = False) -> None:
-    """Let the code of a variant's folder, and of its parents, run from now on as it stands.
+    """Trust the current code of a variant's folder and of its parents, so that it runs without `--trust`.
 
-    Read it first: a plugin.py can do whatever you can. Once it changes, it is asked about again.
+    Read it first: a plugin.py can do whatever you can. If it changes, you must trust it again.
     """
     from bgrules.catalog.trust import forget, remember, remembered
 

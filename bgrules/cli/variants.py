@@ -22,7 +22,7 @@ Family = Annotated[bool, typer.Option("--family", help="Show which variant exten
 def variants(verbose: Verbose = False, family: Family = False, json: options.Json = False) -> None:
     """List the variants that can be loaded by name, and what is wrong with those that cannot.
 
-    Where each comes from, in which version, and the hooks that its code answers; and the matches of several variants.
+    Show the origin and version of each, and the hooks that its code implements; then the matches of several variants.
     """
     from bgrules.catalog import listing
     from bgrules.catalog.matches import match_entries

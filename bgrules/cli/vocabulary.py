@@ -27,11 +27,11 @@ HELP = (
     ("-", "play nothing, when nothing can be played"),
     ("hint", "a play that `pips` would choose"),
     ("plays", "what can be played"),
-    ("why 24/19", "whether that is legal, and by which rule not"),
+    ("why 24/19", "whether that play is legal, and if not, which rule forbids it"),
     ("undo", "take the last step back, or what was entered last"),
     ("board", "show the board again"),
     ("save FILE", "copy the record as it stands"),
-    ("resign", "give up, after a question; `resign gammon` gives more"),
+    ("resign", "resign, after a confirmation; `resign gammon` concedes a gammon"),
     ("quit", "stop here; the record is kept"),
 )
 

@@ -21,7 +21,7 @@ def why(
 ) -> None:
     """Say whether a play is legal, and if not, which rule is against it.
 
-    Either is an answer: the exit code is 0.
+    The exit code is 0 in both cases.
     """
     rules = arguments.variant(variant, settings, trust)
     arguments.not_yet_won(rules, position)

@@ -88,9 +88,19 @@ def _senseless(case: Case, at: int, node: Node) -> Iterator[Problem]:
     is_listed = "plays" in given
     is_asked = bool(given.intersection(QUESTIONS) - {"then"})
     for code, is_wrong, says, help in (
-        ("case-asks-nothing", not given & {*ASKING}, "the case asks nothing", f"it may ask {listed(ASKING)}"),
+        (
+            "case-asks-nothing",
+            not given & {*ASKING},
+            "the case checks nothing",
+            f"add at least one of {listed(ASKING)}",
+        ),
         ("case-throw-twice", {"throw", "dice"} <= given, "both `throw` and `dice` are given", "keep one of them"),
-        ("case-plays-twice", is_listed and bool(given & {*LESS}), "`plays` says it all", f"leave out {listed(LESS)}"),
+        (
+            "case-plays-twice",
+            is_listed and bool(given & {*LESS}),
+            "`plays` already lists every play",
+            f"leave out {listed(LESS)}",
+        ),
         ("case-no-position", is_asked and "position" not in given, "`position` is missing", "say where checkers stand"),
         ("case-no-throw", is_asked and not given & {"throw", "dice"}, "no numbers are given", "add `throw` or `dice`"),
     ):

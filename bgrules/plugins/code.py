@@ -33,7 +33,7 @@ VERSION = "HOOKS_VERSION"
 FIRST_VERSION = 1
 """What counts where it says nothing."""
 LATER = "it needs a later bgrules: `pip install --upgrade bgrules`"
-EARLIER = "it needs an earlier bgrules, or to be brought up to date: docs/explanation/compatibility.md says how"
+EARLIER = "install an earlier version of bgrules, or update the code as described in docs/explanation/compatibility.md"
 HOOKS = ("setup", "entry", "bonus_throws", "allow_step", "allow_play")
 POSITION_HOOKS = ("allow_step", "allow_play")
 PURE = "a hook must give the same answer whenever its arguments are the same: let it depend on nothing else"

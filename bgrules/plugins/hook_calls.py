@@ -209,4 +209,4 @@ def moment_text(moment: Moment) -> str:
     usual = Moment()
     apart = {field.name: getattr(moment, field.name) for field in fields(moment)}
     words = [f"{name}={str(value).lower()}" for name, value in apart.items() if value != getattr(usual, name)]
-    return "when " + ", ".join(words) if words else "at the ordinary moment"
+    return "when " + ", ".join(words) if words else "with the default moment"

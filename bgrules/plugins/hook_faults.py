@@ -46,11 +46,14 @@ def _no_parameter(wrong: str, known: Sequence[str], others: Sequence[str]) -> tu
     """Say that a hook reads a parameter that it does not have."""
     if wrong in others:
         says = f"reads the parameter `{wrong}`, which is neither a number nor true or false"
-        return says, "a hook on positions is given no others: make it a number, or true or false"
+        return (
+            says,
+            "a hook on positions receives only numbers, `true` and `false`; make it one of these",
+        )
     if close := get_close_matches(wrong, known, n=1):
-        return f"reads a parameter `{wrong}`, which there is not", f"did you mean `{close[0]}`?"
+        return f"reads the parameter `{wrong}`, which does not exist", f"did you mean `{close[0]}`?"
     there_are = ", ".join(f"`{name}`" for name in known) or "none"
-    return f"reads a parameter `{wrong}`, which there is not", f"it has {there_are}; `class Params` declares them"
+    return f"reads the parameter `{wrong}`, which does not exist", f"it has {there_are}; `class Params` declares them"
 
 
 def answered_at(code: Code, name: str, *given: Any) -> tuple[Any, Place]:

@@ -59,7 +59,7 @@ def asking(what: Callable[[], str], files: Iterable[Path]) -> Iterator[None]:
     except KeyboardInterrupt as stop:
         if stop.args:
             raise
-        raise KeyboardInterrupt(f"while {what()} was under way") from None
+        raise KeyboardInterrupt(f"while {what()} was running") from None
     finally:
         if before is None:
             del _under_way[thread]
@@ -101,7 +101,7 @@ def _watch() -> None:
 
 def _slow(thread: int, asked: _Asked) -> str:
     where = _line(thread, {str(file) for file in asked.files})
-    return f"{asked.what()} has not come back for {PATIENCE:.0f} seconds{where}; Ctrl-C ends it"
+    return f"{asked.what()} has been running for {PATIENCE:.0f} seconds{where}; press Ctrl-C to stop it"
 
 
 def _line(thread: int, files: set[str]) -> str:

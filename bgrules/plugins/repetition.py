@@ -29,7 +29,7 @@ def changed_answers(spec: Spec, hooks: Hooks, answers: Answers, every_moment: bo
         name = question.name
         if name in answered and name not in found and (again := _asked_twice(question, hooks, first)) != first:
             found.add(name)
-            says = f"`{name}` answers `{_shown(name, first)}`{question.about()}, and when asked again"
+            says = f"`{name}` answers `{_shown(name, first)}`{question.about()}, but when called again"
             place = answered[name].hook_place(name)
             yield Problem("hook-impure", says=f"{says} `{_shown(name, again)}`", help=PURE, place=place)
 

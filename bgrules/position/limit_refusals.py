@@ -34,12 +34,12 @@ class LimitRefusal(NamedTuple):
 
 def _head(tried: RefusedStep) -> str:
     left, most = int(tried.state.counters[LEFT_HEAD]), int(head_now(tried.rules, tried.state))
-    return f"{checkers_text(left)} left point {POINTS} in this turn already, and {most} may"
+    return f"{checkers_text(left)} already left point {POINTS} in this turn; the limit is {most}"
 
 
 def _runner(tried: RefusedStep) -> str:
     ahead = int(nearest_home(tried.state.checkers[tried.side]))
-    return f"only the checker ahead, on {ahead}, may move until it has come to {tried.rules.runner}"
+    return f"only the checker ahead, on {ahead}, may move until it has reached point {tried.rules.runner}"
 
 
 def _points_held(tried: RefusedStep) -> str:
@@ -93,7 +93,8 @@ def _stretches(row: tuple[int, ...]) -> list[str]:
 
 def _gate(tried: RefusedStep) -> str:
     in_hand = int(tried.state.checkers[tried.side, HAND])
-    return f"point {tried.target} is closed while a checker is in hand, and {in_hand} {'is' if in_hand == 1 else 'are'}"
+    are = "is" if in_hand == 1 else "are"
+    return f"point {tried.target} is closed while the mover has checkers in hand; {in_hand} {are} in hand"
 
 
 def _hit_and_run(tried: RefusedStep) -> str:
@@ -102,9 +103,8 @@ def _hit_and_run(tried: RefusedStep) -> str:
 
 def _stack(tried: RefusedStep) -> str:
     there = int(tried.state.checkers[tried.side, tried.target])
-    return (
-        f"point {tried.target} has {checkers_text(there)} of the mover already, and {tried.rules.stack} may stand there"
-    )
+    already = f"point {tried.target} has {checkers_text(there)} of the mover already"
+    return f"{already}; at most {tried.rules.stack} may be there"
 
 
 LIMIT_REFUSALS: dict[Reason, LimitRefusal] = {

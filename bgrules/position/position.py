@@ -182,7 +182,9 @@ def _count(token: str, word: str) -> int:
 
 def _once(token: str, place: int, seen: set[int]) -> None:
     if place in seen:
-        raise PositionError(f"`{token}` speaks of {_spoken(place)} a second time; each place stands once on a side")
+        raise PositionError(
+            f"`{token}` names {_spoken(place)} a second time; name each place at most once for each side"
+        )
     seen.add(place)
 
 

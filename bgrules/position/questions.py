@@ -208,11 +208,11 @@ def _moment_value(name: str, value: object) -> bool | int:
 
 def _not_too_many(name: str, counts: Counts, spec: Spec, hand: int) -> None:
     if any(count < 0 for count in counts):
-        raise PositionError(f"the {name} has less than no checkers on a place")
+        raise PositionError(f"the {name} has a negative number of checkers on a place")
     if sum(counts) > spec.checkers:
         raise PositionError(f"the {name} has {sum(counts)} checkers; in `{spec.name}` a side has {spec.checkers}")
     if counts[HAND] > hand:
-        began = f"only {hand} begin there" if hand else "none begins there"
+        began = f"only {hand} start there" if hand else "no checker starts there"
         raise PositionError(f"the {name} has {_checkers(counts[HAND])} in `{NAMES[HAND]}`; in `{spec.name}` {began}")
 
 

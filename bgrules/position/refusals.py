@@ -104,14 +104,18 @@ def number_refusal(source: int, target: int, left: Sequence[int], numbers: Seque
     """Say that no number makes a step: it goes the wrong way, or the number is not there, or not any more."""
     step = step_text(source, target)
     if target >= source:
-        says = f"{step}: a checker goes down its own numbers, from {POINTS} to 1"
+        says = f"{step}: a checker moves from higher to lower point numbers, from {POINTS} down to 1"
         return Refusal(Reason.NO_SUCH_NUMBER, says, (source, target), "board.route")
     if not numbers:
         return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: this throw gives no number to play", (source, target))
     listed, distance = " ".join(map(str, numbers)), min(source, BAR) - target
-    says = f"takes {distance}, and the numbers are {listed}" if left else f"no number is left for it of {listed}"
+    says = (
+        f"needs a {distance}, but the numbers to play are {listed}"
+        if left
+        else f"all the numbers of {listed} are already played"
+    )
     if left and distance in numbers and distance not in left:
-        says = f"takes {distance}, which is played already; left of {listed}: {' '.join(map(str, left))}"
+        says = f"needs a {distance}, which is already played; numbers left to play: {' '.join(map(str, left))}"
     witness = Evidence(numbers=tuple(left or numbers))
     return Refusal(Reason.NO_SUCH_NUMBER, f"{step}: {says}", (source, target), witness=witness)
 
@@ -123,34 +127,38 @@ def _no_checker(tried: RefusedStep) -> str:
 
 def _bar_first(tried: RefusedStep) -> str:
     count = int(tried.state.checkers[tried.side, BAR])
-    return "a checker is on the bar and must enter first" if count == 1 else f"{count} checkers on the bar come first"
+    return (
+        "a checker is on the bar and must enter first"
+        if count == 1
+        else f"{count} checkers are on the bar and must enter first"
+    )
 
 
 def _enter_first(tried: RefusedStep) -> str:
-    return f"{_too_few(tried)}, and the {tried.die} can enter one"
+    return f"{_too_few(tried)}, and the {tried.die} must be used to enter one"
 
 
 def _number_lost(tried: RefusedStep) -> str:
-    return f"{_too_few(tried)}, and a number that enters none is lost"
+    return f"{_too_few(tried)}, so a number that cannot enter a checker is lost"
 
 
 def _too_few(tried: RefusedStep) -> str:
     in_all = int(tried.rules.start[tried.side, HAND])
     entered, first = in_all - int(tried.state.checkers[tried.side, HAND]), min(int(tried.rules.enter_first), in_all)
-    return f"{entered} of the {first} checkers that must enter first {'is' if entered == 1 else 'are'} in"
+    return f"{entered} of the {first} checkers that must enter first {'has' if entered == 1 else 'have'} entered"
 
 
 def _closed(tried: RefusedStep) -> str:
     there = int(tried.state.checkers[1 - tried.side, int(tried.rules.theirs[tried.target])])
-    return f"point {tried.target} is closed, the opponent has {checkers_text(there)} there"
+    return f"point {tried.target} is closed: the opponent has {checkers_text(there)} there"
 
 
 def _not_all_home(tried: RefusedStep) -> str:
     place, own = _not_home(tried), tried.state.checkers[tried.side]
     if not place:
-        return "not all checkers were home when these numbers began"
+        return "not all checkers were home before the first of these numbers was played"
     if place <= tried.rules.home:
-        return f"none is borne off while the checker on {place} is pinned"
+        return f"no checker may be borne off while the checker on {place} is pinned"
     where = {BAR: "one is on the bar", HAND: f"{own[HAND]} in hand"}.get(place, f"the farthest is on {place}")
     return f"not all checkers are home: {where}"
 
@@ -173,11 +181,11 @@ def _off_cite(tried: RefusedStep) -> str:
 
 def _not_farthest(tried: RefusedStep) -> str:
     far = farthest(tried.state, tried.side)
-    return f"a {tried.die} is higher than {tried.source}, and takes off only the farthest checker, on {far}"
+    return f"a {tried.die} is higher than {tried.source}, so it can bear off only the farthest checker, on {far}"
 
 
 def _not_exact(tried: RefusedStep) -> str:
-    return f"a {tried.die} is higher than {tried.source}, and only the exact number bears off"
+    return f"a {tried.die} is higher than {tried.source}; only the exact number can bear off a checker"
 
 
 def _checkers_there(tried: RefusedStep) -> Evidence:
@@ -202,9 +210,11 @@ _SAYS: dict[Reason, Callable[[RefusedStep], str]] = {
     Reason.BAR_FIRST: _bar_first,
     Reason.ENTER_FIRST: _enter_first,
     Reason.NUMBER_LOST: _number_lost,
-    Reason.NO_ENTRY: lambda tried: f"a {tried.die} enters no checker",
+    Reason.NO_ENTRY: lambda tried: f"a {tried.die} cannot enter a checker",
     Reason.CLOSED: _closed,
-    Reason.HIT_TOO_SOON: lambda tried: f"the blot on {tried.target} is safe until a checker of the mover has come home",
+    Reason.HIT_TOO_SOON: lambda tried: (
+        f"the blot on {tried.target} cannot be hit until one of the mover's checkers has reached home"
+    ),
     Reason.OWN_PINNED_THERE: lambda tried: f"a checker of the mover is pinned on {tried.target}",
     Reason.PINNED: lambda tried: f"the checker on {tried.source} is pinned",
     Reason.NOT_ALL_HOME: _not_all_home,

@@ -53,7 +53,7 @@ class AnswerDifference(NamedTuple):
     def problem(self) -> Problem:
         """Say it in words."""
         name, first, again = self.hook.name, self.first, self.again
-        says = f"`{name}` answers `{first}`, and {self.when} `{again}`: {asked_text(name, self.given)}"
+        says = f"`{name}` answers `{first}`, but {self.when} `{again}`: {asked_text(name, self.given)}"
         return Problem("hook-impure", says=says, help=PURE, place=self.hook.code.hook_place(name))
 
 
@@ -74,7 +74,7 @@ def differences(recorders: Iterable[AnswerRecorder]) -> Iterator[AnswerDifferenc
         for given, first in reversed(one.questions):
             others = [again for again in (one.hook(*given), one.hook(*given)) if again != first]
             if others:
-                yield AnswerDifference(one.hook, given, str(first), str(others[0]), "when asked again")
+                yield AnswerDifference(one.hook, given, str(first), str(others[0]), "when called again")
                 break
 
 

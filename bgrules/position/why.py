@@ -142,7 +142,7 @@ def _obligation(asked: PositionQuestion, ends: Sequence[End], plays: Sequence[Pl
     end = max(ends, key=lambda end: (len(end.numbers), sum(end.numbers)))
     best = plays[0]
     if len(end.numbers) < len(best.numbers):
-        can = f"{len(best.numbers)} of {_listed(asked.allowance.dice)} can be: {best.text}"
+        can = f"{len(best.numbers)} of {_listed(asked.allowance.dice)} can be played: {best.text}"
         return Refusal(Reason.FEWER_NUMBERS, f"{_played(len(end.numbers))}, {can}", witness=_played_by(best))
     if sum(end.numbers) < sum(best.numbers) and len(end.numbers) == len(best.numbers) and _must_be_larger(asked):
         return Refusal(Reason.SMALLER_DIE, _smaller(end, best), witness=_played_by(best))
@@ -179,8 +179,11 @@ def _must_be_larger(asked: PositionQuestion) -> bool:
 
 def _smaller(end: End, best: Play) -> str:
     if len(end.numbers) == 1:
-        return f"the {end.numbers[0]} is played alone, but the {best.numbers[0]} can be: {best.text}"
-    return f"numbers of {sum(end.numbers)} in all are played, but {sum(best.numbers)} can be: {best.text}"
+        played = f"the {end.numbers[0]} is the only number played"
+        return f"{played}, but the {best.numbers[0]} could be played instead: {best.text}"
+    return (
+        f"the numbers played add up to {sum(end.numbers)}, but a total of {sum(best.numbers)} is possible: {best.text}"
+    )
 
 
 def _played(count: int) -> str:
@@ -196,7 +199,7 @@ def _later(refusal: Refusal, asked: PositionQuestion, later: Sequence[Item]) -> 
     if min(source, BAR) - target not in _totals(numbers):
         return refusal
     first = " ".join(map(str, asked.allowance.dice))
-    says = f"those are numbers of a later allowance: play {first} first"
+    says = f"this number belongs to a later allowance; play {first} first"
     text, witness = f"{step_text(source, target)}: {says}", Evidence(numbers=asked.allowance.dice)
     return Refusal(Reason.LATER_ALLOWANCE, text, refusal.step, witness=witness)
 

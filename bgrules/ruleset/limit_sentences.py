@@ -78,7 +78,7 @@ def _prime(limits: Limits) -> FieldTexts:
     }
     yield "limits.prime.unless", unless[prime.unless]
     tested = {
-        "each_play": "Such a row may stand for a moment, but not when the numbers have been played.",
+        "each_play": "Such a row may exist during a play, but not after all the numbers have been played.",
         "each_step": "Such a row may not stand even for a moment between two steps.",
     }
     yield "limits.prime.tested", tested[prime.tested]

@@ -181,7 +181,7 @@ def _bar(spec: Spec, is_hand: bool) -> FieldTexts:
 def _hand(spec: Spec) -> FieldTexts:
     hand = spec.entry.hand
     if hand.enter_first == 0:
-        yield "entry.hand", "Checkers in hand may enter whenever a number allows; none must."
+        yield "entry.hand", "Checkers in hand may enter whenever a number allows, but need not."
         return
     many = "all its checkers" if hand.enter_first == "all" else f"{count(hand.enter_first)} of its checkers"
     yield "entry.hand.enter_first", f"Until a side has entered {many}, a number that can enter one must do so."
@@ -262,7 +262,7 @@ def _larger(spec: Spec) -> str:
 
 def bearing_off(spec: Spec, answers: Answers) -> FieldTexts:
     """Describe when checkers may be borne off, and with which numbers."""
-    yield "bearing_off.all_home", "A side may bear off checkers while all that it has left are home."
+    yield "bearing_off.all_home", "A side may bear off checkers while all its remaining checkers are home."
     if has_pins(spec):
         yield "bearing_off.none_pinned", "It may bear off none while one of them is pinned."
     tested = {
@@ -272,7 +272,7 @@ def bearing_off(spec: Spec, answers: Answers) -> FieldTexts:
     yield "bearing_off.tested", tested[spec.bearing_off.tested]
     own = "A number bears off a checker from the point of that number"
     too_high = {
-        "farthest": f"{own}; one too high for every checker bears off the farthest.",
+        "farthest": f"{own}; a number higher than the farthest checker's point bears off that checker.",
         "any_unplayable": f"{own}; one that can be used in no other way bears off the farthest.",
         "never": f"{own} only.",
         "any_point": f"{own} or from any lower one.",

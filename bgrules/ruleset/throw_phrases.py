@@ -50,7 +50,11 @@ def general(throw: Throw, items: Sequence[Item]) -> str:
         return worth(items).replace(" ".join(map(str, throw.dice)), "each number once", 1)
     if rises(throw, items):
         shown, tail = without_handing(items)
-        return worth(shown[:1], _symbol_of(throw.face)) + ", then as many of every higher number in turn" + tail
+        return (
+            worth(shown[:1], _symbol_of(throw.face))
+            + ", then each higher number in turn, the same number of times"
+            + tail
+        )
     return worth(items, _symbol_of(throw.face))
 
 

@@ -104,7 +104,7 @@ def said(throw: Throw, items: Sequence[Item]) -> str:
     shown, tail = without_handing(items)
     parts = [_part(throw, item, i == len(shown) - 1) for i, item in enumerate(shown)]
     if rises(throw, items):
-        parts = [parts[0], f"every higher number in turn as often, up to {FACES}"]
+        parts = [parts[0], f"each higher number in turn, up to {FACES}, the same number of times"]
     return (", then ".join(parts) or "nothing") + tail + HANDED_ON * bool(tail) + _broken_off(throw, items)
 
 

@@ -108,7 +108,7 @@ def _end(total: "Future[PartOfSums]", watch: Watch) -> None:
     watch.stop.set()
     wait([total], timeout=PATIENCE)
     if not total.done():
-        raise StuckError("while code of the variant did not come back; the games under way are lost")
+        raise StuckError("while code of the variant was running; the games under way are lost")
 
 
 def _wait(total: "Future[PartOfSums]", plan: Plan, watch: Watch, progress: Progress | None) -> None:

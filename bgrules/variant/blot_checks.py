@@ -24,7 +24,9 @@ def mothers_can_be_pinned(spec: "Spec", resolved: Resolved) -> Iterator[Problem]
     for at, found in words:
         for i, word in enumerate(found):
             if word in (MOTHER, BOTH_MOTHERS):
-                help = "`landing.on_blot` is `pin` and `landing.closed_from` 2 or more where there are pins"
+                help = (
+                    "`landing.on_blot` must be `pin`, and `landing.closed_from` at least 2, for checkers to be pinned"
+                )
                 says, others = f"`{word}`, but nothing is ever pinned here", landing_why(spec, "pin")
                 yield Problem("mother-unpinned", (*at, i), says, help, others=others)
 

@@ -114,8 +114,8 @@ def last_win_always_holds(spec: "Spec", resolved: Resolved) -> Iterator[Problem]
         yield Problem("wins-last", ("wins",), "`wins` is empty", "write `- {name: single, worth: 1}`")
     elif spec.wins[-1].when:
         at = ("wins", len(spec.wins) - 1, "when")
-        help = "the last kind of win has no `when`: it is what remains"
-        yield Problem("wins-last", at, "a game may end in no kind of win", help)
+        help = "the last kind of win must have no `when`: it applies when no other kind does"
+        yield Problem("wins-last", at, "a game could end without any kind of win applying", help)
 
 
 def every_win_can_be_reached(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
@@ -145,7 +145,7 @@ def worth_lists_are_sound(spec: "Spec", resolved: Resolved) -> Iterator[Problem]
                 help = "what follows another throw is decided by that throw"
                 yield Problem("throw-again", (*at, i), "`again` can only stand last", help)
             elif not 1 <= len(numbers) <= MAX_NUMBERS and numbers != "again":
-                says, help = f"{len(numbers)} numbers to play together", f"1 to {MAX_NUMBERS} numbers can be"
+                says, help = f"{len(numbers)} numbers in one allowance", f"an allowance has 1 to {MAX_NUMBERS} numbers"
                 yield Problem("throw-numbers", (*at, i), says, help)
 
 

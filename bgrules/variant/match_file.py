@@ -79,7 +79,7 @@ def _in_order(source: Source, problems: Iterable[Problem]) -> list[Problem]:
 def no_variant(path: Path, called: str) -> Problem:
     """Say what a match is that was named where a variant belongs, and what can be named instead."""
     shown = printable(called, MAX_SHOWN)
-    plays = f"`bgrules rules {shown}` says its rules, `bgrules play {shown}` plays it"
+    plays = f"`bgrules rules {shown}` prints its rules, and `bgrules play {shown}` plays it"
     try:
         games = list(dict.fromkeys(read_match(path).games))
     except VariantError:

@@ -45,7 +45,7 @@ def problems(spec: "Spec", resolved: Resolved, rules_of: Callable[["Spec"], obje
         other, found = _judged(resolved, reading, judge) if reading.set else (spec, ())
         yield from (in_reading(problem, name, reading, resolved) for problem in found)
         if not found and other is not None and rules_of(other) == rules_of(spec):
-            says = f"the reading `{name}` sets nothing that is not so anyway"
+            says = f"the reading `{name}` changes nothing: the variant already has these values"
             yield Problem("reading-same", ("readings", name, "set"), says, "leave it out, or have it set another value")
 
 

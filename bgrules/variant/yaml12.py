@@ -193,7 +193,7 @@ class Composer:
         sources = value.value if isinstance(value.value, list) else [value]
         for source in sources:
             if not isinstance(source.value, dict):
-                self._add("yaml-merge", "`<<` takes in a mapping, or a list of mappings", source.place)
+                self._add("yaml-merge", "`<<` merges a mapping, or a list of mappings", source.place)
         return [source for source in sources if isinstance(source.value, dict)]
 
     def _separated(self, key: Node, value: Node) -> tuple[Node, Node]:

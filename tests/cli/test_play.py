@@ -267,7 +267,7 @@ def test_unknown_words_are_answered_at_every_prompt(talk) -> None:
 
 
 def test_commands_may_carry_signs(talk) -> None:
-    assert "give up, after a question" in talk("/help")
+    assert "resign, after a confirmation" in talk("/help")
     assert "to resume this game" in talk("Quit!")
 
 
@@ -294,7 +294,7 @@ def test_a_play_said_to_be_all_is_refused_while_more_can_be_played(talk) -> None
 
 
 def test_a_number_played_twice_is_refused_as_played_already(talk) -> None:
-    assert "8/7: takes 1, which is played already; left of 3 1: 3" in talk("8/7x2")
+    assert "8/7: needs a 1, which is already played; numbers left to play: 3" in talk("8/7x2")
 
 
 def test_an_identifier_of_another_program_is_named(talk) -> None:
@@ -372,8 +372,8 @@ def test_rules_of_a_run_file_are_gone_on_with(run, tmp_path) -> None:
         (("hoyle", "--against", "pops"), "did you mean `pips`?"),
         (("hoyle", "--against", "persn"), "did you mean `person`?"),
         (("hoyle", "--real-dice", "--seed", "3"), "real dice have no seed"),
-        (("hoyle", "--resume", "x.jsonl"), "the record says all that is played"),
-        (("--resume", "x.jsonl", "--seed", "0"), "the record says all that is played"),
+        (("hoyle", "--resume", "x.jsonl"), "the record determines the variant and all settings"),
+        (("--resume", "x.jsonl", "--seed", "0"), "the record determines the variant and all settings"),
         (("--resume", "x.jsonl"), "x.jsonl"),
         (("hoyle", "--force"), "`--force` goes with `--resume`"),
         (("--resume", "last"), "no record is kept"),

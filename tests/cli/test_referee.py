@@ -50,7 +50,7 @@ def test_a_fault_is_shown_with_line_board_rule_and_a_legal_play(run, game) -> No
     assert 1 == result.exit_code
     assert [
         "game.txt:2: the smaller number: white 6-5: 24/19",
-        "  refused  the 5 is played alone, but the 6 can be: 24/18",
+        "  refused  the 5 is the only number played, but the 6 could be played instead: 24/18",
         "  board    24:1 off:14 | 12:2 off:13   (white | black)",
     ] == result.stdout.splitlines()[:3]
     assert "rule     obligation.larger = true" in result.stdout

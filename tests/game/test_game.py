@@ -119,7 +119,7 @@ def test_numbers_handed_over_come_before_the_throw():
         ("24/18", GameError, "obligation.as_many"),
         ("-", GameError, "obligation.as_many"),
         ("20/14 24/22", GameError, "no checker of the mover is on 20"),
-        ("13/7/1 13/11", GameError, "no number is left for it of 6 2"),
+        ("13/7/1 13/11", GameError, "all the numbers of 6 2 are already played"),
         ("24/zz", PlayError, "not a place"),
         ((6, 2), GameError, "no dice fall now: side 0 plays 6 2"),
         ([6], GameError, "no dice fall now"),

@@ -141,7 +141,7 @@ def test_a_hit_and_what_it_puts_on_the_bar_are_taken_back():
     ("text", "error", "says"),
     [
         ("24/19", GameError, "throws.dice"),
-        ("13/1", GameError, "numbers are 6 2"),
+        ("13/1", GameError, "numbers to play are 6 2"),
         ("6/off", GameError, "6/off"),
         ("twelve", PlayError, "`twelve`"),
     ],

@@ -245,7 +245,7 @@ def test_a_hook_that_changes_its_answer_is_told_with_both_and_what_would_say_not
     report = check_variant(tmp_path / "mine", groups=groups, trust=True, sample=SMALL)
     (finding,) = report.findings
     assert (PURITY, "steps", "error") == (finding.check, finding.group, finding.level)
-    assert re.match(r"`allow_step` answers `(True|False)`, and when asked again `(True|False)`: side=", finding.says)
+    assert re.match(r"`allow_step` answers `(True|False)`, but when called again `(True|False)`: side=", finding.says)
     assert "plugin.py" in finding.place.file
     assert (PURITY,) == report.ran["steps"]
     assert {name for group in groups for name in report.ran[group]} <= {PURITY}
@@ -277,7 +277,7 @@ def test_a_check_that_trips_over_a_hook_that_changes_its_answer_says_so(
 def test_a_hook_that_answers_otherwise_when_compiled_is_told(tmp_path: Path) -> None:
     written(tmp_path, "", BYTES)
     report = check_variant(tmp_path / "mine", groups=["steps"], trust=True, sample=SMALL)
-    assert ["`allow_play` answers `True`, and when compiled `False`"] == [
+    assert ["`allow_play` answers `True`, but when compiled `False`"] == [
         one.says.partition(": ")[0] for one in report.findings
     ]
 

@@ -66,7 +66,7 @@ def test_house_rules_beside_a_plugin_need_no_hooks(folder: Folder) -> None:
 
 def test_a_hook_that_is_named_must_be_there(folder: Folder) -> None:
     assert refused(folder(yaml="extends: hoyle\nhooks: [entry, setup]\n", code=ENTRY)) == (
-        "error[hook-missing]: `mine/plugin.py` does not answer `setup`\n --> mine/variant.yaml:5:16\n  |\n"
+        "error[hook-missing]: `mine/plugin.py` does not implement the hook `setup`\n --> mine/variant.yaml:5:16\n  |\n"
         "5 | hooks: [entry, setup]\n  |                ^^^^^\n  = help: define `setup` there, or take it out of `hooks`"
     )
 
@@ -79,7 +79,7 @@ def test_a_function_that_is_not_marked_is_no_hook(folder: Folder) -> None:
 def test_a_hook_that_is_there_must_be_named(folder: Folder) -> None:
     code = ENTRY + "\n@bgrules.hookimpl\ndef setup(side):\n    return None\n"
     assert refused(folder(yaml=HOOKED, code=code)) == (
-        "error[hook-unnamed]: `setup` is answered here, but not named in `hooks`\n  --> mine/plugin.py:9:5\n   |\n"
+        "error[hook-unnamed]: `setup` is implemented here, but not listed in `hooks`\n  --> mine/plugin.py:9:5\n   |\n"
         "9 | def setup(side):\n  |     ^^^^^\n  = help: add it to `hooks`"
     ).replace("  -->", " -->").replace("   |\n9", "  |\n9")
 
@@ -199,5 +199,5 @@ def test_code_for_hooks_of_long_ago_is_refused(folder: Folder, monkeypatch: pyte
     monkeypatch.setattr(hookspecs, "OLDEST", 3)
     text = refused(folder(yaml=HOOKED, code=f"HOOKS_VERSION = 2\n{ENTRY}"))
     assert "this code is written for hooks 2, but this bgrules has hooks 3 to 5\n" in text
-    assert "compatibility.md says how" in text
+    assert "as described in docs/explanation/compatibility.md" in text
     assert "written for hooks 1, but" in refused(folder("old", HOOKED, ENTRY))

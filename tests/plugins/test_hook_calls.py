@@ -138,7 +138,7 @@ def test_an_answer_that_makes_no_sense_is_told_with_hook_and_line(
     text = refused(folder(yaml=f"extends: hoyle\nhooks: [{hook}]\n", code=frame.format(code)))
     shown = f"return {code}"
     if hook == "bonus_throws" and " for " not in says:
-        says += " for 1-1 at the ordinary moment"
+        says += " for 1-1 with the default moment"
     assert text == (
         f"error[hook-answer]: `{hook}` {says}\n --> mine/plugin.py:6:5\n  |\n"
         f"6 |     {shown}\n  |     {'^' * len(shown)}\n  = help: {help}"
@@ -264,12 +264,12 @@ STRANGE = """
     ("answers", "gets", "says"),
     [
         ("return [Odd()]", "pass", "error[hook-answer]: `bonus_throws` lists `<Odd>`"),
-        ("return Odd()", "raise ValueError('no')", "error[hook-failed]: `bonus_throws` failed for 1-1 at"),
+        ("return Odd()", "raise ValueError('no')", "error[hook-failed]: `bonus_throws` failed for 1-1 with"),
         ("return Odd()", "return Allowance((1,))", "lists 1000 items"),
         ("return [Allowance((1,))] * 10**6", "pass", "lists 1000000 items"),
         ("return 'x' * 10**6", "pass", "error[hook-answer]: `bonus_throws` answers `'xxx"),
         ("return 10**5000", "pass", "error[hook-answer]: `bonus_throws` answers `<int>`"),
-        ("raise Mute", "pass", "error[hook-failed]: `bonus_throws` failed for 1-1 at the ordinary moment: Mute"),
+        ("raise Mute", "pass", "error[hook-failed]: `bonus_throws` failed for 1-1 with the default moment: Mute"),
         ("raise GeneratorExit", "pass", "error[hook-failed]"),
         ("raise ValueError('x' * 10**6)", "pass", "error[hook-failed]"),
     ],
@@ -295,7 +295,7 @@ def test_nonsense_for_one_throw_of_21_points_at_the_line_that_answers(folder: Fo
         return four(throw.face)
     """
     text = refused(folder(yaml="extends: hoyle\nhooks: [bonus_throws]\n", code=code))
-    assert "`bonus_throws` answers `53` for 5-3 at the ordinary moment\n  --> mine/plugin.py:10:9\n" in text
+    assert "`bonus_throws` answers `53` for 5-3 with the default moment\n  --> mine/plugin.py:10:9\n" in text
 
 
 PLACED = "@bgrules.hookimpl\ndef setup(side):\n    return {}\n"

@@ -1,4 +1,4 @@
-"""Code of a variant that takes long is named, Ctrl-C ends it in words, and every answer is shown on demand."""
+"""Code of a variant that takes long is named, press Ctrl-C to stop it in words, and every answer is shown on demand."""
 
 import os
 import re
@@ -61,9 +61,9 @@ def test_a_hook_that_never_returns_is_named_with_its_line_and_ended_by_ctrl_c_in
     named = process.stderr.readline()
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
-    assert named.startswith(f"{told} has not come back for 0 seconds, at mine/plugin.py:")
-    assert named.endswith("; Ctrl-C ends it\n")
-    assert (130, "", f"interrupted while {told} was under way\n") == (process.returncode, out, err)
+    assert named.startswith(f"{told} has been running for 0 seconds, at mine/plugin.py:")
+    assert named.endswith("; press Ctrl-C to stop it\n")
+    assert (130, "", f"interrupted while {told} was running\n") == (process.returncode, out, err)
 
 
 def test_the_page_of_errors_shows_what_is_said_of_code_that_does_not_come_back(folder: Folder) -> None:
@@ -80,9 +80,9 @@ def test_a_plugin_that_never_ends_loading_is_named(folder: Folder) -> None:
     place = folder(yaml="extends: hoyle\nhooks: [entry]\n", code="while True:\n    pass\n")
     process = begin(place, "rules", "./mine", "--trust")
     assert process.stderr is not None
-    assert process.stderr.readline().startswith("loading `mine/plugin.py` has not come back")
+    assert process.stderr.readline().startswith("loading `mine/plugin.py` has been running")
     process.send_signal(signal.SIGINT)
-    assert "interrupted while loading `mine/plugin.py` was under way\n" == process.communicate(timeout=60)[1]
+    assert "interrupted while loading `mine/plugin.py` was running\n" == process.communicate(timeout=60)[1]
 
 
 def test_a_slow_hook_is_named_once_and_still_answers(

@@ -88,18 +88,18 @@ def test_every_hook_is_held_to_it(folder: Folder) -> None:
     ("hook", "answer", "says"),
     [
         ("setup(side)", "{24: 2, 13: 5, 8: 3, 6: 5} if len(asked) < 3 else {24: 15}",
-         "`setup` answers `{6: 5, 8: 3, 13: 5, 24: 2}` for side 1, and when asked again `{24: 15}`"),
+         "`setup` answers `{6: 5, 8: 3, 13: 5, 24: 2}` for side 1, but when called again `{24: 15}`"),
         ("entry(die)", "25 - die if len(asked) < 15 else NO_ENTRY",
-         "`entry` answers `20` for a 5 from hand, and when asked again `NO_ENTRY`"),
+         "`entry` answers `20` for a 5 from hand, but when called again `NO_ENTRY`"),
         ("bonus_throws(throw)", "[Allowance(throw.dice, optional=len(asked) > 1000)]",
-         "`bonus_throws` answers `[Allowance((6, 6))]` for 6-6 at the ordinary moment, "
-         "and when asked again `[Allowance((6, 6), optional=True)]`"),
+         "`bonus_throws` answers `[Allowance((6, 6))]` for 6-6 with the default moment, "
+         "but when called again `[Allowance((6, 6), optional=True)]`"),
         ("bonus_throws(throw)", "[Allowance(throw.dice, optional=len(asked) % 2 == 0)]",
-         "`bonus_throws` answers `[Allowance((6, 6))]` for 6-6 at the ordinary moment, "
-         "and when asked again `[Allowance((6, 6), optional=True)]`"),
+         "`bonus_throws` answers `[Allowance((6, 6))]` for 6-6 with the default moment, "
+         "but when called again `[Allowance((6, 6), optional=True)]`"),
         ("bonus_throws(throw)", "[Allowance(throw.dice, optional=len(asked) % 2 == 1)]",
-         "`bonus_throws` answers `[Allowance((6, 6), optional=True)]` for 6-6 at the ordinary moment, "
-         "and when asked again `[Allowance((6, 6))]`"),
+         "`bonus_throws` answers `[Allowance((6, 6), optional=True)]` for 6-6 with the default moment, "
+         "but when called again `[Allowance((6, 6))]`"),
     ],
 )  # fmt: skip
 def test_a_hook_whose_answer_changes_while_the_variant_loads_is_refused_with_both_answers(

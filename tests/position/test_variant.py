@@ -148,7 +148,7 @@ def test_late_turns_are_the_fourth(hoyle):
         ("the opponent has 16 checkers", "24:1 | 6:10 off:6"),
         ("both sides stand on one point, the mover's 24, which is the opponent's 1", "24:1 | 1:1"),
         ("the mover has a checker pinned on 7, but nothing is pinned in `hoyle`", "pinned:7 |"),
-        ("the mover has 1 checker in `hand`; in `hoyle` none begins there", "hand:1 6:2 |"),
+        ("the mover has 1 checker in `hand`; in `hoyle` no checker starts there", "hand:1 6:2 |"),
         ("the mover has borne off every checker", "off:15 | 6:5"),
         ("the mover has no checker", "| 6:5"),
     ],

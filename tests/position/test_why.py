@@ -42,25 +42,26 @@ def allow_play(before, after, side):
         (
             Reason.ENTER_FIRST,
             "entry.hand.enter_first",
-            "24/20: 1 of the 2 checkers that must enter first is in, and the 4 can enter one",
+            "24/20: 1 of the 2 checkers that must enter first has entered, and the 4 must be used to enter one",
             "russian", {}, "24:1 hand:14 | hand:15", (4, 3), "24/20",
         ),
         (
             Reason.NUMBER_LOST,
             "entry.hand.if_shut_out",
-            "24/20: 1 of the 2 checkers that must enter first is in, and a number that enters none is lost",
+            "24/20: 1 of the 2 checkers that must enter first has entered, so a number that cannot enter a checker is "
+            "lost",
             "russian", {"entry.hand.if_shut_out": "lost"}, "24:1 hand:14 | 21:2 hand:13", (4, 4), "24/20",
         ),
         (
             Reason.CLOSED,
             "landing.closed_from",
-            "24/19: point 19 is closed, the opponent has 5 checkers there",
+            "24/19: point 19 is closed: the opponent has 5 checkers there",
             "hoyle", {}, START, (5, 2), "24/19 13/11",
         ),
         (
             Reason.HIT_TOO_SOON,
             "landing.hit_when",
-            "24/20: the blot on 20 is safe until a checker of the mover has come home",
+            "24/20: the blot on 20 cannot be hit until one of the mover's checkers has reached home",
             "hoyle", {"landing.hit_when": "own_home"}, "24:1 13:2 | 5:1", (4, 3), "24/20",
         ),
         (
@@ -84,61 +85,61 @@ def allow_play(before, after, side):
         (
             Reason.NOT_ALL_HOME,
             "bearing_off.tested",
-            "4/off: not all checkers were home when these numbers began",
+            "4/off: not all checkers were home before the first of these numbers was played",
             "hoyle", {"bearing_off.tested": "each_allowance"}, "7:1 4:2 |", (4, 1), "7/6 4/off",
         ),
         (
             Reason.NOT_ALL_HOME,
             "bearing_off.tested",
-            "5/off: none is borne off while the checker on 3 is pinned",
+            "5/off: no checker may be borne off while the checker on 3 is pinned",
             "plakoto", {}, "5:2 pinned:3 off:12 | 22:1 off:14", (5, 2), "5/off",
         ),
         (
             Reason.NOT_FARTHEST,
             "bearing_off.too_high",
-            "3/off: a 4 is higher than 3, and takes off only the farthest checker, on 5",
+            "3/off: a 4 is higher than 3, so it can bear off only the farthest checker, on 5",
             "hoyle", {}, "5:2 3:2 |", (4, 1), "3/off",
         ),
         (
             Reason.NOT_EXACT,
             "bearing_off.too_high",
-            "3/off: a 4 is higher than 3, and only the exact number bears off",
+            "3/off: a 4 is higher than 3; only the exact number can bear off a checker",
             "hoyle", {"bearing_off.too_high": "never"}, "3:2 |", (4, 1), "3/off",
         ),
         (
             Reason.NO_SUCH_NUMBER,
             "throws.dice",
-            "24/18: takes 6, and the numbers are 5 2",
+            "24/18: needs a 6, but the numbers to play are 5 2",
             "hoyle", {}, START, (5, 2), "24/18 13/8",
         ),
         (
             Reason.NO_SUCH_NUMBER,
             "throws.dice",
-            "6/4: no number is left for it of 5 2",
+            "6/4: all the numbers of 5 2 are already played",
             "hoyle", {}, START, (5, 2), "13/8 13/11 6/4",
         ),
         (
             Reason.NO_SUCH_NUMBER,
             "board.route",
-            "7/9: a checker goes down its own numbers, from 24 to 1",
+            "7/9: a checker moves from higher to lower point numbers, from 24 down to 1",
             "hoyle", {}, START, (5, 2), "7/9",
         ),
         (
             Reason.FEWER_NUMBERS,
             "obligation.as_many",
-            "only 1 number is played, 2 of 6 5 can be: 20/15 13/7",
+            "only 1 number is played, 2 of 6 5 can be played: 20/15 13/7",
             "hoyle", {}, "20:1 13:1 off:13 | 16:2 17:2 23:2", (6, 5), "20/14",
         ),
         (
             Reason.FEWER_NUMBERS,
             "obligation.as_many",
-            "no number is played, 2 of 6 5 can be: 20/15 13/7",
+            "no number is played, 2 of 6 5 can be played: 20/15 13/7",
             "hoyle", {}, "20:1 13:1 off:13 | 16:2 17:2 23:2", (6, 5), "-",
         ),
         (
             Reason.SMALLER_DIE,
             "obligation.larger",
-            "the 5 is played alone, but the 6 can be: 24/18",
+            "the 5 is the only number played, but the 6 could be played instead: 24/18",
             "hoyle", {}, "24:1 off:14 | 12:2 off:13", (6, 5), "24/19",
         ),
         (
@@ -150,7 +151,7 @@ def allow_play(before, after, side):
         (
             Reason.LATER_ALLOWANCE,
             "hooks.bonus_throws",
-            "20/17: those are numbers of a later allowance: play 4 4 4 4 first",
+            "20/17: this number belongs to a later allowance; play 4 4 4 4 first",
             "russian", {}, "20:5 10:1 off:9 |", (4, 4), "20/16(4) 20/17",
         ),
     ],
@@ -245,7 +246,7 @@ def test_a_verdict_is_laid_out_as_at_the_table():
     verdict = bgrules.load("modern").why("24:1 6:1 | 5:2", (4, 2), "24/20 6/4")
     lines = refusal_lines(verdict, "24/20 6/4", "4-2").splitlines()
     assert "not legal: 24/20 6/4 with 4-2" == lines[0]
-    assert "  refused  24/20: point 20 is closed, the opponent has 2 checkers there" == lines[1]
+    assert "  refused  24/20: point 20 is closed: the opponent has 2 checkers there" == lines[1]
     assert lines[2].startswith("  rule     landing.closed_from = 2   (")
     assert "source Encyclopaedia Britannica" in lines[2]
     assert "variant.yaml:" in lines[2]

@@ -38,7 +38,7 @@ VALUES: dict[str, list[object]] = {
     "limits.stack.most": [3, 4],
     "limits.head.first_throw": [{}, {"3-3": 2}, {"3-3": 3}, {"4-4": 2}],
 }
-"""Values of fields whose type does not say what may stand there."""
+"""Values of fields whose type does not say what may be there."""
 WITH: dict[str, Any] = {
     "board.route": lambda value: {"setup": {"hand": 15}},
     "limits.gate.zone": lambda value: {"setup": {"hand": 15}},

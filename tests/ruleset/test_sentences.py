@@ -69,7 +69,7 @@ def test_sentences_are_sentences(name: str) -> None:
 
 def test_nothing_is_said_of_when_entering_ends_where_none_must_enter() -> None:
     by_field = [one for one in told("hoyle", setup={"hand": 15}) if one.field.startswith("entry.hand")]
-    assert ["Checkers in hand may enter whenever a number allows; none must."] == [one.text for one in by_field]
+    assert ["Checkers in hand may enter whenever a number allows, but need not."] == [one.text for one in by_field]
 
 
 @pytest.mark.parametrize(
@@ -89,7 +89,7 @@ def test_where_checkers_are_pinned_they_must_be_free_before_any_goes_off(name: s
 )
 def test_that_all_must_be_home_is_no_decision_of_ours_but_when_that_is_tested(tested: str, says: str) -> None:
     all_home, when = [one for one in told("hoyle") if one.field in ("bearing_off.all_home", "bearing_off.tested")]
-    assert "A side may bear off checkers while all that it has left are home." == all_home.text
+    assert "A side may bear off checkers while all its remaining checkers are home." == all_home.text
     assert ("Foster's Complete Hoyle", "our decision") == (all_home.source, when.source)
     assert [says] == texts("hoyle", "bearing_off.tested", **{"bearing_off.tested": tested})
 
@@ -177,16 +177,17 @@ def test_code_is_put_in_words_like_data() -> None:
 
 def test_a_doublet_that_rises_is_told_once_for_all_doublets_the_highest_too() -> None:
     assert [
-        "A doublet is worth its number four times, then every higher number in turn as often, up to 6; what cannot be "
-        "played, and what follows, goes to the other side, which plays what it can of it before its own throw.",
+        "A doublet is worth its number four times, then each higher number in turn, up to 6, the same number of "
+        "times; what cannot be played, and what follows, goes to the other side, which plays what it can of "
+        "it before its own throw.",
     ] == texts("gioul", "hooks.bonus_throws")
     assert [] == texts("gioul", "throws.doublet")
 
 
 def test_what_a_throw_is_worth_in_some_turns_is_told_by_these_turns() -> None:
     assert [
-        "From a side's fourth turn on, a doublet is worth its number four times, then every higher number in turn as "
-        "often, up to 6; once a part is not played in full, the rest is lost.",
+        "From a side's fourth turn on, a doublet is worth its number four times, then each higher number in turn, up "
+        "to 6, the same number of times; once a part is not played in full, the rest is lost.",
         "In a side's first three turns, a doublet is worth its number four times.",
     ] == texts("gul-bara", "hooks.bonus_throws")
 
@@ -397,7 +398,7 @@ def test_what_waits_for_a_checker_on_the_bar_is_told_of_entering_from_hand_where
 @pytest.mark.parametrize(
     ("too_high", "says"),
     [
-        ("farthest", "; one too high for every checker bears off the farthest."),
+        ("farthest", "; a number higher than the farthest checker's point bears off that checker."),
         ("any_unplayable", "; one that can be used in no other way bears off the farthest."),
         ("never", " only."),
         ("any_point", " or from any lower one."),
@@ -443,7 +444,7 @@ def test_limits_are_told(name: str, field: str, says: str) -> None:
         ("narde", "limits.head.one_more_if_stopped", False, []),
         ("jacquet", "limits.prime", {"once_held": [1, 2]}, ["A side may not hold six or more points in a row along the "
          "other side's way.", "It may, however, while it holds all of points 2 to 1.", "Nothing else makes an "
-         "exception to this.", "Such a row may stand for a moment, but not when the numbers have been played."]),
+         "exception to this.", "Such a row may exist during a play, but not after all the numbers have been played."]),
         ("hoyle", "limits.stack", {"most": 5}, ["No checker may land on a point that has five checkers of its side "
             "already."]),
         ("hoyle", "limits.stack", {"most": 1, "zone": [13, 24]}, ["No checker may land on one of points 24 to 13 that "

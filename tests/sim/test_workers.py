@@ -128,5 +128,5 @@ def test_files_that_changed_since_the_run_began_are_refused_by_its_processes(odd
 def test_hook_that_changes_its_answer_is_refused_before_games_are_played(odd):
     head = HEAD.replace("@bgrules", "asked = []\n\n\n@bgrules")
     variant = odd("    asked.append(side)\n    return len(asked) % 5 != 0\n", head=head)
-    with pytest.raises(bgrules.VariantError, match=r"`allow_play` answers `(True|False)`, and when asked again"):
+    with pytest.raises(bgrules.VariantError, match=r"`allow_play` answers `(True|False)`, but when called again"):
         bgrules.simulate(variant, GAMES)

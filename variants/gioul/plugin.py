@@ -12,9 +12,10 @@ class Params(bgrules.Params):
     """When doublets rise, and what becomes of numbers not played."""
 
     ordinary_turns: Literal[0, 1, 2, 3] = 0
-    """In how many turns of a side, from its first, a doublet is its number four times and no more."""
+    """The first turns of each side in which a doublet is worth only its number four times."""
     rest: Literal["handed", "lost"] = "handed"
-    """What of a rising doublet is not played is played by the other side before its throw (`handed`), or lost."""
+    """What becomes of unplayed numbers of a rising doublet: the other side plays them before its own throw, or they are
+    lost."""
 
 
 @bgrules.hookimpl

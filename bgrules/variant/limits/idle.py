@@ -20,7 +20,7 @@ def at_most(most: int, at: At) -> str:
     """Say what makes sense, if anything does."""
     if most < 1:
         return "leave it out, or write `~` where a parent has it"
-    return f"at most {most} makes sense as `{messages.dotted(at)}`"
+    return f"{most} is the highest value that has an effect for `{messages.dotted(at)}`"
 
 
 def many(count: int, word: str) -> str:
