@@ -484,6 +484,25 @@ def test_the_start_zone_is_told_by_its_points_where_it_is_nobodys_home() -> None
     assert f"A win counts 3 (backgammon) {says}" == texts("russian", "wins")[0]
 
 
+@pytest.mark.parametrize(
+    ("ending", "says"),
+    [
+        ({"won_by": ["opponent_off"]}, ["The side that first bears off all its checkers loses, even in the middle of a "
+         "throw."]),
+        ({"off_count": 5}, ["A side that has borne off five checkers or more after its play wins."]),
+        ({"won_by": ["opponent_off"], "off_count": 1}, ["A side that has borne off one checker or more after its play "
+         "loses."]),
+        ({"won_by": ["all_off", "opponent_on_bar"], "bar_count": 6}, ["The side that first bears off all its checkers "
+         "wins, even in the middle of a throw.", "A side also wins if six opposing checkers are on the bar after its "
+         "play."]),
+    ],
+)  # fmt: skip
+def test_other_ways_to_end_a_game_are_told(ending: dict[str, object], says: list[str]) -> None:
+    drawn = {"wins": [{"name": "single", "worth": 1}], "ending": ending | {"drawn_by": []}}
+    told_now = [one.text for one in told("hoyle", **drawn) if one.field.startswith("ending.")]
+    assert [*says, "No game is drawn."] == told_now
+
+
 def test_a_mother_that_was_pinned_is_told_where_that_is_remembered() -> None:
     assert "A win counts 2 (mother) if the loser once had its last checker on point 24 pinned." in texts(
         "mahbusa", "wins"

@@ -115,6 +115,22 @@ def test_a_sound_file_has_no_problems(text: str) -> None:
         (START + "ending: {drawn_by: [both_mothers_pinned]}\n", "mother-unpinned"),
         (START + "wins: [{name: m, worth: 2, when: [mother_pinned]}, {name: s, worth: 1}]\n", "mother-unpinned"),
         (START + "landing: {on_blot: pin}\nending: {won_by: [mother_pinned]}\n", "ending-won-by"),
+        (START + "ending: {won_by: [all_off, opponent_off]}\n", "ending-won-by"),
+        (START + "ending: {off_count: 0}\n", "ending-count"),
+        (START + "ending: {off_count: 15}\n", "ending-count"),
+        (START + "ending: {bar_count: 2}\n", "ending-count"),
+        (START + "ending: {won_by: [all_off, opponent_on_bar]}\n", "ending-count"),
+        (START + "ending: {won_by: [all_off, opponent_on_bar], bar_count: 16}\n", "ending-count"),
+        (
+            START + "ending: {won_by: [all_off, opponent_on_bar], bar_count: 2}\nlanding: {on_blot: pin}\n",
+            "ending-count",
+        ),
+        (START + "ending: {won_by: [opponent_off]}\nwins: [{name: all, worth: checkers_left}]\n", "ending-count"),
+        (
+            START
+            + "ending: {won_by: [opponent_off]}\nwins: [{name: g, worth: 2, when: [on_bar]}, {name: s, worth: 1}]\n",
+            "wins-unreachable",
+        ),
         (START + "wins: [{name: single, worth: checkers}]\n", "spec-value"),
         (START + "limits: {runner: {}}\n", "spec-missing"),
     ],
