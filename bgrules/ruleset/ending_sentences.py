@@ -15,9 +15,12 @@ FieldTexts = Iterator[tuple[str, str]]
 def ending(spec: Spec, answers: Answers) -> FieldTexts:
     """Describe how a game ends."""
     yield _by_bearing_off(spec)
-    if "opponent_on_bar" in spec.ending.won_by:
-        text = f"A side also wins if {count(spec.ending.bar_count, 'opposing checker')} {{}} on the bar after its play."
-        yield "ending.won_by.opponent_on_bar", text.format("is" if spec.ending.bar_count == 1 else "are")
+    if on_bar := spec.ending.bar_count:
+        are = "is" if on_bar == 1 else "are"
+        yield (
+            "ending.bar_count",
+            f"A side also wins if {count(on_bar, 'opposing checker')} {are} on the bar after its play.",
+        )
     own = f"its own point {POINTS}"
     if "mother_pinned" in spec.ending.won_by:
         pinned = f"the other's last checker on the other's point {POINTS} is pinned"
@@ -38,9 +41,9 @@ def _by_bearing_off(spec: Spec) -> tuple[str, str]:
     """Describe what bearing off leads to; fewer checkers than all are counted when a play is over."""
     does = "loses" if "opponent_off" in spec.ending.won_by else "wins"
     field = "ending.won_by.opponent_off" if does == "loses" else "ending.won_by.all_off"
-    if spec.ending.off_count == "all":
+    if spec.ending.off_count is None:
         return field, f"The side that first bears off all its checkers {does}, even in the middle of a throw."
-    many = count(int(spec.ending.off_count), "checker")
+    many = count(spec.ending.off_count, "checker")
     return "ending.off_count", f"A side that has borne off {many} or more after its play {does}."
 
 

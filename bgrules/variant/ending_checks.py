@@ -29,10 +29,10 @@ def ways_to_win_exist(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
 
 
 def off_count_is_a_part(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
-    """Fewer checkers than all are counted, one at least; all are written `all`."""
+    """Fewer checkers than all are counted."""
     count, most = spec.ending.off_count, spec.checkers - 1
-    if count != "all" and not 1 <= int(count) <= most:
-        help = f"it is from 1 to {most} here, or `all`"
+    if count is not None and count > most:
+        help = f"it is at most {most} here; leave it out for all checkers"
         yield Problem("ending-count", ("ending", "off_count"), f"`ending.off_count` cannot be {count}", help)
 
 
@@ -44,7 +44,7 @@ def bar_count_can_be_met(spec: "Spec", resolved: Resolved) -> Iterator[Problem]:
     elif count and not wins:
         help = f"write `won_by: [{', '.join((*spec.ending.won_by, 'opponent_on_bar'))}]`, or leave it out"
         yield Problem("ending-count", BAR_COUNT, "checkers on the bar win nothing here", help)
-    elif count > spec.checkers:
+    elif count is not None and count > spec.checkers:
         help = f"it is at most {spec.checkers}, the checkers of a side"
         yield Problem("ending-count", BAR_COUNT, f"`ending.bar_count` cannot be {count}", help)
     elif count and not lands_on_blots(spec, "hit"):
@@ -65,6 +65,6 @@ def losers_can_be_as_wins_say(spec: "Spec", resolved: Resolved) -> Iterator[Prob
     if spec.ending.won_by != ("opponent_off",):
         return
     for i, win in enumerate(spec.wins):
-        if "none_off" in win.when or (win.when and spec.ending.off_count == "all"):
+        if "none_off" in win.when or (win.when and spec.ending.off_count is None):
             says = "this kind of win is never reached: the loser is the side that has borne off its checkers"
             yield Problem("wins-unreachable", ("wins", i), says, "leave it out", others=(WON_BY,))

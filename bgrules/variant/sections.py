@@ -232,9 +232,9 @@ class Ending(Section):
     """What wins: bearing off all checkers, or `off_count` of them; that the other side has borne them off, so that the
     side that is off first loses (misère); `bar_count` opposing checkers on the bar; or pinning the other side's last
     checker on its farthest point, with none of one's own left on one's own."""
-    off_count: Limit = "all"
-    """Checkers that end the game when a side has borne them off; fewer than all are counted after a play."""
-    bar_count: int = Field(default=0, ge=0, le=MAX_CHECKERS)
+    off_count: Annotated[int, Field(ge=1, le=MAX_CHECKERS)] | None = None
+    """Checkers that end the game when a side has borne them off (fewer than all, after a play); by default all."""
+    bar_count: Annotated[int, Field(ge=1, le=MAX_CHECKERS)] | None = None
     """Opposing checkers on the bar that win after a play, where `won_by` has `opponent_on_bar`."""
     drawn_by: tuple[Literal["deadlock", "both_mothers_pinned"], ...] = ("deadlock",)
     """What draws: neither side has a step with any number, or the last checker of each on its farthest point is

@@ -252,7 +252,7 @@ def test_only_the_side_without_checkers_has_won(name: str) -> None:
     ending = loaded.spec.ending
     if ending.won_by == ("opponent_off",):
         assert [which != winner for which in range(SIDES)] == has_all_off
-    elif ending.won_by == ("all_off",) and ending.off_count == "all" and not ending.cannot_win:
+    elif ending.won_by == ("all_off",) and ending.off_count is None and not ending.cannot_win:
         assert [which == winner for which in range(SIDES)] == has_all_off
     else:  # a mother may have been pinned: a loser at least has checkers left
         assert not any(has_all_off[which] for which in range(SIDES) if winner == 1 - which)

@@ -85,7 +85,7 @@ FIELDS: Mapping[str, Draw] = {
     "limits.no_hit_and_run": lambda rng: {"zone": zone(rng)},
     "limits.stack": lambda rng: {"most": rng.randint(1, 6), "zone": rng.choice([[1, POINTS], zone(rng)])},
     "ending.won_by": one_of(["all_off"], ["all_off", "mother_pinned"], ["opponent_off"]),
-    "ending.off_count": one_of("all", 1, 5),
+    "ending.off_count": one_of(None, 1, 5),
     "ending.drawn_by": one_of(["deadlock"], ["deadlock", "both_mothers_pinned"]),
     "ending.cannot_win": one_of([], ["mother_pinned"]),
 }
